@@ -1,0 +1,111 @@
+"""What the chapters of the rules have to say of a game: awards, and findings about the record."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from consigliere.rules.game import ClauseNumber, Seat
+from consigliere.rules.points import Amount
+from consigliere.rules.words import Words
+
+
+class Severity(Enum):
+    """How much a finding matters (`reading.md`, the second principle), gravest first."""
+
+    VIOLATION = "violation"
+    APPROVAL = "approval"
+    NOTICE = "notice"
+
+
+class Source(Enum):
+    """What kind of fact an award comes from."""
+
+    WIN = "win"
+    REMOVAL = "removal"
+    FORFEIT = "forfeit"
+    BEST_MOVE = "best_move"
+    EXTRA = "extra"
+    WILL = "will"
+    PROTOCOL = "protocol"
+    DEPARTURE = "departure"
+    LEFT_NOTHING = "left_nothing"
+    PENALTY = "penalty"
+    TECHNICAL_FOUL = "technical_foul"
+    COMPENSATION = "compensation"
+
+
+class Term(NamedTuple):
+    """One summand of an award's arithmetic: hundredths, and what they are for."""
+
+    points: Amount
+    words: str
+
+
+class Told(NamedTuple):
+    """A reason in words: the facts looked at, the summands, the parameters read (their paths)."""
+
+    facts: tuple[str, ...]
+    terms: tuple[Term, ...]
+    parameters: tuple[str, ...]
+
+
+class Reason(Protocol):
+    """Why an award is what it is: facts kept as they are until somebody asks for words."""
+
+    def told(self, say: Words) -> Told:
+        """The reason in a language. The terms add up to the award's points."""
+        ...
+
+
+class Award(NamedTuple):
+    """Points (hundredths) for one seat by one clause.
+
+    `fact` is the path inside the game of what earned them, None for the outcome and Ci.
+    """
+
+    seat: Seat
+    clause: ClauseNumber
+    points: Amount
+    source: Source
+    fact: str | None
+    because: Reason
+
+
+class Withheld(NamedTuple):
+    """An award as recorded that is not credited, and the clause that withholds it."""
+
+    award: Award
+    clause: ClauseNumber
+
+
+class Finding(NamedTuple):
+    """Something about the record a person should see; seat None where the whole game is meant."""
+
+    severity: Severity
+    clause: ClauseNumber | None
+    seat: Seat | None
+    text: str
+    values: Mapping[str, object]
+
+    def message(self, say: Words) -> str:
+        """The finding in words."""
+        return say(self.text, **self.values)
+
+
+def violation(
+    clause: ClauseNumber, seat: Seat | None, text: str, **values: object
+) -> Finding:
+    """A finding that keeps the game from being published as it is."""
+    return Finding(Severity.VIOLATION, clause, seat, text, values)
+
+
+def approval(clause: ClauseNumber, seat: Seat | None, text: str, **values: object) -> Finding:
+    """A finding that keeps the game from being published until the chief judge agrees."""
+    return Finding(Severity.APPROVAL, clause, seat, text, values)
+
+
+def notice(
+    clause: ClauseNumber | None, seat: Seat | None, text: str, **values: object
+) -> Finding:
+    """A finding worth a look."""
+    return Finding(Severity.NOTICE, clause, seat, text, values)

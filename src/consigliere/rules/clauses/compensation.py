@@ -1,0 +1,105 @@
+"""Compensation for being killed first as a red (Ci, 8.6 in all editions)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from consigliere.rules.award import Award, Source, Term, Told
+from consigliere.rules.clauses.best_move import blacks_named, first_killed_move
+from consigliere.rules.facts import Facts
+from consigliere.rules.game import Id
+from consigliere.rules.parameters import CompensationRules, CompensationShare
+from consigliere.rules.points import Amount, Hundredths, share_of
+from consigliere.rules.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What Ci asks of a distance: night-1 kills as a red, and games, by player."""
+
+    kills: Mapping[Id, int]
+    games: Mapping[Id, int]
+    provisional: bool
+
+    def games_for(self, player: Id, rules: CompensationRules) -> int:
+        """The games B is a share of: the player's own, or the most anyone plays."""
+        if rules.games_of == "player":
+            return self.games[player]
+        return max(self.games.values())
+
+
+class Compensated(NamedTuple):
+    """i, the games, B, and the share of Ci that is credited."""
+
+    kills: int
+    games: int
+    base: int
+    share: CompensationShare
+    lost: bool
+    points: Amount
+    provisional: bool
+    most: Hundredths
+
+    def told(self, say: Words) -> Told:
+        """The reason in words."""
+        facts = [
+            say("killed in night 1 as a red, i = {kills}", kills=self.kills),
+            say("games on this distance: {games}; B = {base}", games=self.games, base=self.base),
+            say("the reds lost") if self.lost else say("the reds won"),
+        ]
+        if self.provisional:
+            facts.append(say("provisional: the distance is not over"))
+        if self.kills > self.base:
+            term = say("i > B: the most there is")
+        else:
+            term = say(
+                "{most:points} · {kills} / {base}",
+                most=self.most,
+                kills=self.kills,
+                base=self.base,
+            )
+        if self.share.share != 1:
+            term += " " + say("· {share}", share=str(self.share.share))
+        path = "lost" if self.lost else "won"
+        paths = ("most", "games_share", "at_least", f"{path}.share")
+        parameters = tuple(f"compensation.{path}" for path in paths)
+        return Told(tuple(facts), (Term(self.points, term),), parameters)
+
+
+def base(rules: CompensationRules, games: int) -> int:
+    """B: the share of the games, rounded, and not less than the edition says (8.6.2).
+
+    The share of a whole number of games never ends in a half, so how halves are rounded
+    does not matter.
+    """
+    return max(rules.at_least, round(games * rules.games_share))
+
+
+def ci(rules: CompensationRules, kills: int, base: int) -> Amount:
+    """Ci in hundredths, exact: most · i / B, and the most where i is more than B (8.6.2)."""
+    if kills > base:
+        return rules.most
+    return share_of(rules.most, Fraction(kills, base))
+
+
+def compensation(facts: Facts, counted: Counted) -> Award | None:
+    """Ci of this game's first killed, whole or in part, if it is his (8.6.4)."""
+    rules = facts.edition.compensation
+    seat = facts.first_killed
+    if seat is None or facts.draw or seat in facts.blacks:
+        return None
+    if rules.blacks_named:
+        move = first_killed_move(facts)
+        if move is None or len(blacks_named(facts, move)) < rules.blacks_named:
+            return None
+    lost = facts.lost(seat)
+    share = rules.lost if lost else rules.won
+    if share is None:
+        return None
+    player = facts.game.seats[seat - 1]
+    kills, games = counted.kills[player], counted.games_for(player, rules)
+    divisor = base(rules, games)
+    points = share_of(ci(rules, kills, divisor), share.share)
+    because = Compensated(kills, games, divisor, share, lost, points, counted.provisional, rules.most)
+    return Award(seat, share.clause, points, Source.COMPENSATION, None, because)

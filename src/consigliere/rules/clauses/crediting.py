@@ -1,0 +1,122 @@
+"""What of the recorded is credited: what gives way to what, and what is withheld.
+
+The order matters. A will and a protocol that say the same are compared as recorded
+(`fsm` 8.3.8.11); then marks are withheld in a draw and from removed players; what is left of
+extra points and best move may exclude each other (`fiim` 8.4.6).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from consigliere.rules.award import Award, Finding, Source, Withheld, violation
+from consigliere.rules.facts import Facts
+from consigliere.rules.game import MarkKind, Seat
+from consigliere.rules.parameters import DrawRules, RemovedRules
+from consigliere.rules.words import N_
+
+_OF_MARK = {
+    Source.EXTRA: MarkKind.EXTRA,
+    Source.WILL: MarkKind.WILL,
+    Source.PROTOCOL: MarkKind.PROTOCOL,
+}
+
+
+@dataclass(slots=True)
+class Credit:
+    """The awards of a game on their way from recorded to credited."""
+
+    awards: list[Award]
+    withheld: list[Withheld] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    over_best_move: frozenset[Seat] = frozenset()
+    """Seats whose extra points count instead of a best move that would have scored."""
+
+    def withhold(self, awards: Iterable[Award], clause: str) -> None:
+        """Take awards out, keeping what they were and the clause that withholds them."""
+        gone = list(awards)
+        self.awards = [award for award in self.awards if award not in gone]
+        self.withheld += [Withheld(award, clause) for award in gone]
+
+
+def credit(facts: Facts, recorded: list[Award]) -> Credit:
+    """The awards as credited, what is withheld by which clause, and findings about it."""
+    result = Credit(recorded)
+    _same_twice(facts, result)
+    if facts.draw:
+        _in_a_draw(facts.edition.draw, result)
+    elif facts.edition.removed is not None and (facts.removed or facts.forfeited):
+        _of_removed(facts, facts.edition.removed, result)
+    if facts.edition.extra.with_best_move.counts == "larger":
+        _larger_of_extra_and_best_move(facts, result)
+    return result
+
+
+def _same_twice(facts: Facts, result: Credit) -> None:
+    """A will and a departure protocol that say the same: the larger counts (`fsm` 8.3.8.11).
+
+    Of two negatives the milder is the larger; on equality the protocol counts.
+    """
+    for index, mark in enumerate(facts.game.marks):
+        if not mark.repeats_protocol or facts.edition.will is None:
+            continue
+        first_killed = mark.seat == facts.first_killed
+        source = Source.DEPARTURE if first_killed else Source.PROTOCOL
+        left = facts.departure is not None if first_killed else facts.protocol_of(mark.seat)
+        if not left:
+            continue
+        of_protocol = [a for a in result.awards if a.seat == mark.seat and a.source is source]
+        protocol_is_larger = sum(award.points for award in of_protocol) >= mark.points
+        of_will = [award for award in result.awards if award.fact == f"marks[{index}]"]
+        clause = facts.edition.will.repeats_protocol
+        result.withhold(of_will if protocol_is_larger else of_protocol, clause)
+
+
+def _in_a_draw(rules: DrawRules, result: Credit) -> None:
+    """In a draw positive marks (`fsm` 8.4.8), or all extras (`fiim` 8.4.7), are not credited."""
+    for award in tuple(result.awards):
+        withheld = award.points > 0 or not rules.negatives_stay
+        if _OF_MARK.get(award.source) in rules.refused and withheld:
+            text = N_("{kind:word} {points:signed}: not credited in a draw")
+            kind = _OF_MARK[award.source]
+            finding = violation(rules.clause, award.seat, text, kind=kind, points=award.points)
+            result.findings.append(finding)
+            result.withhold([award], rules.clause)
+        elif award.source is Source.DEPARTURE and award.points > 0:
+            result.withhold([award], rules.clause)
+        elif award.source is Source.BEST_MOVE and not rules.best_move_stays:
+            result.withhold([award], rules.clause)
+
+
+def _of_removed(facts: Facts, rules: RemovedRules, result: Credit) -> None:
+    """Positive marks of a removed player are not credited, except in a named situation (8.4.7)."""
+    special = {f"marks[{i}]" for i, mark in enumerate(facts.game.marks) if mark.special}
+    for award in tuple(result.awards):
+        if award.points <= 0 or not facts.out(award.seat) or award.fact in special:
+            continue
+        if _OF_MARK.get(award.source) in rules.refused:
+            text = N_("{kind:word} {points:signed}: not credited to a removed player")
+            kind = _OF_MARK[award.source]
+            finding = violation(rules.clause, award.seat, text, kind=kind, points=award.points)
+            result.findings.append(finding)
+            result.withhold([award], rules.clause)
+        elif award.source is Source.DEPARTURE:
+            result.withhold([award], rules.clause)
+
+
+def _larger_of_extra_and_best_move(facts: Facts, result: Credit) -> None:
+    """A player's extra points and best move exclude each other (`fiim` 8.4.6).
+
+    The larger counts, on equality the extra; only a best move that scores competes.
+    """
+    clause = facts.edition.extra.with_best_move.clause
+    over = set()
+    for move in [a for a in result.awards if a.source is Source.BEST_MOVE and a.points > 0]:
+        extras = [a for a in result.awards if a.source is Source.EXTRA and a.seat == move.seat]
+        if not extras:
+            continue
+        if sum(extra.points for extra in extras) >= move.points:
+            over.add(move.seat)
+            result.withhold([move], clause)
+        else:
+            result.withhold(extras, clause)
+    result.over_best_move = frozenset(over)

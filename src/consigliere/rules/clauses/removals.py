@@ -1,0 +1,66 @@
+"""Removal from the table and forfeit (8.2.4 and 8.2.5)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from consigliere.rules.award import Award, Finding, Source, Term, Told, violation
+from consigliere.rules.facts import Facts
+from consigliere.rules.points import Hundredths
+from consigliere.rules.words import N_, Words
+
+
+class Removed(NamedTuple):
+    """The player was removed; whether on critical is the judge's word."""
+
+    critical: bool
+    points: Hundredths
+
+    def told(self, say: Words) -> Told:
+        """The reason in words."""
+        if self.critical:
+            fact = say("removed from the table on critical")
+        else:
+            fact = say("removed from the table, not on critical")
+        path = "removal.critical" if self.critical else "removal.otherwise"
+        return Told((fact,), (Term(self.points, say("for the removal")),), (path,))
+
+
+class Forfeited(NamedTuple):
+    """The player's offence gave the game to the other team; it replaces a removal."""
+
+    points: Hundredths
+
+    def told(self, say: Words) -> Told:
+        """The reason in words."""
+        fact = say("the player's offence awarded the defeat to his team")
+        term = Term(self.points, say("for the forfeit, in place of the removal"))
+        return Told((fact,), (term,), ("forfeit.points",))
+
+
+def removals(facts: Facts) -> Iterator[Award | Finding]:
+    """Penalties for leaving the table by one's own fault; they are additional points.
+
+    A forfeit takes the place of the same player's removal.
+    """
+    game, edition = facts.game, facts.edition
+    rules = edition.removal
+    for index, removal in enumerate(game.removals):
+        if removal.seat == facts.forfeited:
+            continue
+        points = rules.critical if removal.critical else rules.otherwise
+        because = Removed(removal.critical, points)
+        fact = f"removals[{index}]"
+        yield Award(removal.seat, rules.clause, points, Source.REMOVAL, fact, because)
+    if game.forfeit is None:
+        return
+    seat = game.forfeit.seat
+    if edition.forfeit is None:
+        clause = edition.violates["forfeit"]
+        yield violation(clause, seat, N_("this edition knows no forfeit: not credited"))
+        return
+    worth = edition.forfeit
+    because_forfeit = Forfeited(worth.points)
+    yield Award(seat, worth.clause, worth.points, Source.FORFEIT, "forfeit", because_forfeit)
+    if not facts.lost(seat):
+        text = N_("a forfeit gives the win to the other team, but the outcome is: {outcome:word}")
+        yield violation(worth.clause, seat, text, outcome=game.outcome)

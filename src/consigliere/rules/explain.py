@@ -1,0 +1,77 @@
+"""An award explained: clause, title, facts, parameters and the arithmetic, in words."""
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from consigliere.rules.award import Award, Term
+from consigliere.rules.catalogue import catalogue
+from consigliere.rules.edition import Edition, parameter
+from consigliere.rules.game import ClauseNumber
+from consigliere.rules.parameters import Ceiling, Scale
+from consigliere.rules.points import Amount
+from consigliere.rules.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why an award is what it is, for people.
+
+    `parameters` are pairs of the path in the edition's file and the value there; the points
+    of `terms` (hundredths) add up to the award's; `arithmetic` is the sum written out.
+    """
+
+    clause: ClauseNumber
+    title: str
+    facts: tuple[str, ...]
+    parameters: tuple[tuple[str, str], ...]
+    terms: tuple[Term, ...]
+    arithmetic: str
+
+
+def explain(award: Award, edition: Edition, say: Words) -> Explanation:
+    """An award's reason in words. Words are made here and nowhere earlier."""
+    told = award.because.told(say)
+    return Explanation(
+        clause=award.clause,
+        title=clause_title(award.clause, edition, say),
+        facts=told.facts,
+        parameters=tuple((path, _shown(parameter(edition, path), say)) for path in told.parameters),
+        terms=told.terms,
+        arithmetic=_arithmetic(told.terms, award.points, say),
+    )
+
+
+def clause_title(clause: str, edition: Edition, say: Words) -> str:
+    """What a clause is about, in the reader's language; empty for one that is not listed."""
+    entry = catalogue(edition.name).clauses.get(clause)
+    return entry.title.told(say.language) if entry else ""
+
+
+def _arithmetic(terms: tuple[Term, ...], points: Amount, say: Words) -> str:
+    """The summands with what they are for, and the sum where there is more than one."""
+    told = [f"{say.points(term.points, signed=True)} ({term.words})" for term in terms]
+    if len(told) == 1:
+        return told[0]
+    return " ".join(told) + f" = {say.points(points, signed=True)}"
+
+
+def _shown(value: object, say: Words) -> str:
+    """A parameter as people read it. Amounts are points."""
+    match value:
+        case Scale():
+            lawful = ", ".join(say.points(v, signed=True) for v in value.values)
+            consent = ", ".join(say.points(v, signed=True) for v in value.consent)
+            return say("{values}; with consent {consent}", values=lawful, consent=consent or "—")
+        case Ceiling():
+            return say("at most {most:signed}", most=value.most)
+        case Enum():
+            return say.name(value)
+        case tuple():
+            return ", ".join(_shown(item, say) for item in value)
+        case int():
+            return say.points(value, signed=True)
+        case Fraction():
+            return str(value)
+        case _:
+            return str(value)

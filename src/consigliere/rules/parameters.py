@@ -1,0 +1,460 @@
+"""The parameters of an edition: one dataclass a chapter, filled from `editions/*.toml`.
+
+A field that may be None stands for something another edition has and this one has not; the
+file must say so under `without` or `violates`. Amounts are hundredths; the file writes points.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Literal
+
+from consigliere.rules.game import ClauseNumber, MarkKind, Team
+from consigliere.rules.points import Hundredths
+
+
+class Verdict(Enum):
+    """What an edition says of the size of a mark."""
+
+    LAWFUL = "lawful"
+    NEEDS_CONSENT = "needs_consent"
+    UNLAWFUL = "unlawful"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The values a judge may set, and those he may set with the chief judge's consent."""
+
+    clause: ClauseNumber
+    values: tuple[Hundredths, ...]
+    consent: tuple[Hundredths, ...]
+
+    def verdict(self, points: Hundredths) -> Verdict:
+        """What the clause says of this many points."""
+        if points in self.values:
+            return Verdict.LAWFUL
+        return Verdict.NEEDS_CONSENT if points in self.consent else Verdict.UNLAWFUL
+
+
+@dataclass(frozen=True, slots=True)
+class Ceiling:
+    """Any value up to the most; from `consent_from` on with the chief judge's consent."""
+
+    clause: ClauseNumber
+    most: Hundredths
+    consent_from: Hundredths | None
+
+    def verdict(self, points: Hundredths) -> Verdict:
+        """What the clause says of this many points."""
+        if points > self.most:
+            return Verdict.UNLAWFUL
+        if self.consent_from is not None and points >= self.consent_from:
+            return Verdict.NEEDS_CONSENT
+        return Verdict.LAWFUL
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A fixed number of points for a fact."""
+
+    clause: ClauseNumber
+    points: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A point for each player of the team that won."""
+
+    red: Worth
+    black: Worth
+
+
+@dataclass(frozen=True, slots=True)
+class RemovalRules:
+    """Removal from the table."""
+
+    clause: ClauseNumber
+    critical: Hundredths
+    otherwise: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class LeftByVote:
+    """A clause that asks how many players left by the vote of day 1."""
+
+    clause: ClauseNumber
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestMoveRules:
+    """The best move: `points` by the number of blacks named, and who has the right to it."""
+
+    clause: ClauseNumber
+    points: tuple[Hundredths, ...]
+    teams: tuple[Team, ...]
+    hint_costs_it: bool
+    wrong_seat: ClauseNumber
+    two_left: LeftByVote
+    repeated: ClauseNumber
+    broken_off: ClauseNumber | None
+    table_broken: LeftByVote | None
+
+
+@dataclass(frozen=True, slots=True)
+class SignedClause:
+    """Where positive and negative marks of a kind are regulated."""
+
+    positive: ClauseNumber
+    negative: ClauseNumber
+
+
+@dataclass(frozen=True, slots=True)
+class AtMostPoints:
+    """An upper limit."""
+
+    clause: ClauseNumber
+    most: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What counts where a player has both an extra and a best move."""
+
+    clause: ClauseNumber
+    counts: Literal["sum", "larger"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRules:
+    """Extra points. Without `not_positive` a mark that is not positive is held to won or lost."""
+
+    clause: SignedClause
+    won: Scale | Ceiling
+    lost: Scale | Ceiling
+    not_positive: Scale | None
+    first_killed: AtMostPoints | None
+    with_best_move: Together
+
+
+@dataclass(frozen=True, slots=True)
+class OpinionRules:
+    """How many colours a scored opinion must hold."""
+
+    clause: ClauseNumber
+    colours: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstKilledOpinionRules:
+    """How many colours, or how many blacks, a first killed's scored opinion must hold."""
+
+    clause: ClauseNumber
+    colours: int
+    blacks: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlackChecksWillRules:
+    """The first killed's will where both who revealed showed a black check."""
+
+    scale: Scale
+    reds: int
+    blacks: int
+    beside_aside: OpinionRules
+
+
+@dataclass(frozen=True, slots=True)
+class WillRules:
+    """The will and the opinion in it."""
+
+    scale: Scale
+    first_killed_needs_consent: bool
+    opinion: OpinionRules
+    opinion_of_first_killed: FirstKilledOpinionRules
+    checked_black: ClauseNumber
+    repeats_protocol: ClauseNumber
+    black_checks: BlackChecksWillRules
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolRules:
+    """The mark for the departure protocol of anyone but the first killed."""
+
+    scale: Scale
+    of_first_killed: ClauseNumber
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRules:
+    """Colours of one team: the first right one, the second …; the last value repeats."""
+
+    clause: ClauseNumber
+    right: tuple[Hundredths, ...]
+    wrong: tuple[Hundredths, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RedLimit:
+    """Right reds together at most, wrong reds together at least."""
+
+    clause: ClauseNumber
+    most: Hundredths
+    least: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of the standard value."""
+
+    clause: ClauseNumber
+    share: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class AsideRules:
+    """A protocol aside from both versions."""
+
+    clause: ClauseNumber
+    red: Hundredths
+    last_black: Hundredths
+    wrong: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRules:
+    """A version, right or wrong by as much; `by_basis` names what weakens it."""
+
+    clause: ClauseNumber
+    with_sheriff: Hundredths
+    don_and_red: Hundredths
+    other: Hundredths
+    by_basis: Mapping[str, Hundredths]
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRules:
+    """The departure protocol of the first killed, computed from what he left."""
+
+    clause: ClauseNumber
+    teams: tuple[Team, ...]
+    black: ColourRules
+    red: ColourRules
+    red_limit: RedLimit
+    blacks_foreseen: OpinionRules
+    near_certain: Share
+    from_version: ClauseNumber
+    certain: ClauseNumber
+    own_check: ClauseNumber
+    aside: AsideRules
+    sheriff: Worth
+    left_nothing: Worth
+    version: VersionRules
+
+
+@dataclass(frozen=True, slots=True)
+class TechnicalFoulRules:
+    """Technical fouls: the judge enters the points; these are suggested for the first, second."""
+
+    clause: ClauseNumber
+    suggested: tuple[Hundredths, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much a judge may give in a game; beyond it up to `by_consent` with consent."""
+
+    clause: ClauseNumber
+    most: Hundredths
+    by_consent: Hundredths | Literal["any", "none"]
+
+    def verdict(self, amount: int) -> Verdict:
+        """What the clause says of this much."""
+        return _within(amount, self.most, self.by_consent)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLimit:
+    """How many players a judge may give points to in a game."""
+
+    clause: ClauseNumber
+    most: int
+    by_consent: int | Literal["any", "none"]
+
+    def verdict(self, number: int) -> Verdict:
+        """What the clause says of this many."""
+        return _within(number, self.most, self.by_consent)
+
+
+def _within(amount: int, most: int, by_consent: int | Literal["any", "none"]) -> Verdict:
+    if amount <= most:
+        return Verdict.LAWFUL
+    if by_consent == "any":
+        return Verdict.NEEDS_CONSENT
+    if by_consent == "none" or amount > by_consent:
+        return Verdict.UNLAWFUL
+    return Verdict.NEEDS_CONSENT
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRules:
+    """The limits of a game, and what counts to them."""
+
+    sum: Limit
+    players: PlayerLimit
+    best_move_counts: bool
+    negatives_lessen: bool
+    beaten_best_move_counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRules:
+    """Marks that are not credited in a draw."""
+
+    clause: ClauseNumber
+    refused: tuple[MarkKind, ...]
+    negatives_stay: bool
+    best_move_stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedRules:
+    """Positive marks that are not credited to a removed or forfeited player."""
+
+    clause: ClauseNumber
+    refused: tuple[MarkKind, ...]
+
+
+class PenaltyOf(Enum):
+    """Whom a penalty's clause speaks of."""
+
+    ANYONE = "anyone"
+    RED = "red"
+    BLACK = "black"
+    CITIZEN = "citizen"
+    SHERIFF = "sheriff"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One clause of penalties. `act` names the same act in every edition."""
+
+    act: str
+    of: PenaltyOf
+    only_if_lost: bool
+    exactly: Hundredths | Literal["by scale"] = "by scale"
+
+
+@dataclass(frozen=True, slots=True)
+class OneAct:
+    """Penalties that may be two names for one act."""
+
+    clause: ClauseNumber
+    whole: ClauseNumber
+    parts: tuple[ClauseNumber, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRules:
+    """Penalties for game actions: their size, and whom each clause speaks of."""
+
+    scale: Scale
+    one_act: OneAct | None
+    acts: Mapping[str, Act]
+
+
+@dataclass(frozen=True, slots=True)
+class NightsHint:
+    """So many nights without a check, or without a shot."""
+
+    clause: ClauseNumber
+    nights: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayHint:
+    """A break on this day."""
+
+    clause: ClauseNumber
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersHint:
+    """A break with so many players at the table."""
+
+    clause: ClauseNumber
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintRules:
+    """What the record itself suggests, or contradicts."""
+
+    made_no_checks: NightsHint
+    made_no_shots: NightsHint
+    broke_on_day_one: DayHint
+    broke_at: PlayersHint
+    red_check_voted_out: ClauseNumber
+    black_check_stayed: ClauseNumber
+
+
+@dataclass(frozen=True, slots=True)
+class CompensationShare:
+    """The part of Ci that is credited."""
+
+    clause: ClauseNumber
+    share: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class CompensationRules:
+    """Ci = most · i / B, at most `most`; B = the share of the games, rounded, at least so many."""
+
+    most: Hundredths
+    games_share: Fraction
+    at_least: int
+    clause: ClauseNumber
+    games_of: Literal["player", "longest"]
+    distance: Literal["participants", "tournament"]
+    blacks_named: int
+    lost: CompensationShare
+    won: CompensationShare | None
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRules:
+    """The clause of each step of the ranking, in order."""
+
+    total: ClauseNumber
+    additional: ClauseNumber
+    wins: ClauseNumber
+    wins_as_don_or_sheriff: ClauseNumber
+    first_killed: ClauseNumber
+    lot: ClauseNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A regulation as data. Chapters it does not know are None; `violates` has their clauses."""
+
+    name: str
+    without: tuple[str, ...]
+    violates: Mapping[str, ClauseNumber]
+    win: Wins
+    removal: RemovalRules
+    forfeit: Worth | None
+    best_move: BestMoveRules
+    extra: ExtraRules
+    will: WillRules | None
+    protocol: ProtocolRules | None
+    departure: DepartureRules | None
+    technical_foul: TechnicalFoulRules | None
+    limits: LimitRules
+    draw: DrawRules
+    removed: RemovedRules | None
+    penalties: PenaltyRules
+    hints: HintRules | None
+    compensation: CompensationRules
+    ranking: RankingRules

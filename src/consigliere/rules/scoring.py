@@ -1,0 +1,137 @@
+"""A game's facts to its awards and findings, a tournament's to all of them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from typing import Final
+
+from consigliere.rules.award import Award, Finding, Severity, Withheld
+from consigliere.rules.clauses.best_move import best_moves
+from consigliere.rules.clauses.compensation import Counted, compensation
+from consigliere.rules.clauses.crediting import credit
+from consigliere.rules.clauses.departure import departure
+from consigliere.rules.clauses.hints import hints
+from consigliere.rules.clauses.limits import limits
+from consigliere.rules.clauses.marks import marks
+from consigliere.rules.clauses.oddities import oddities
+from consigliere.rules.clauses.outcome import wins
+from consigliere.rules.clauses.penalties import penalties
+from consigliere.rules.clauses.removals import removals
+from consigliere.rules.edition import Edition
+from consigliere.rules.facts import Facts, blacks_of, first_killed
+from consigliere.rules.game import Game, Id
+from consigliere.rules.tournament import Stage, Tournament
+
+CHAPTERS: Final = (wins, removals, best_moves, departure, marks, penalties)
+"""What may earn something, each chapter on its own; what is credited is decided after them."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameScore:
+    """What a game is worth: awards by clause, seat and record; findings; what is withheld."""
+
+    game: Game
+    awards: tuple[Award, ...]
+    findings: tuple[Finding, ...]
+    withheld: tuple[Withheld, ...]
+
+
+def score(game: Game, edition: Edition, counted: Counted | None = None) -> GameScore:
+    """What a game is worth, with Ci where the counts of its distance are given.
+
+    An annulled game is worth nothing and has nothing to say.
+    """
+    if game.annulled is not None:
+        return GameScore(game, (), (), ())
+    facts = Facts(game, edition)
+    recorded: list[Award] = []
+    findings: list[Finding] = []
+    for chapter in CHAPTERS:
+        for item in chapter(facts):
+            if type(item) is Award:
+                recorded.append(item)
+            else:
+                findings.append(item)
+    result = credit(facts, recorded)
+    findings += result.findings
+    findings += limits(facts, result)
+    findings += hints(facts)
+    findings += oddities(facts)
+    awards = [award for award in result.awards if award.points]
+    if counted is not None and (ci := compensation(facts, counted)):
+        awards.append(ci)
+    awards.sort(key=_award_order)  # stable: the record's own order decides what is left
+    findings.sort(key=_finding_order)
+    withheld = tuple(item for item in result.withheld if item.award.points)
+    return GameScore(game, tuple(awards), tuple(findings), withheld)
+
+
+def score_tournament(tournament: Tournament, edition: Edition) -> Iterator[GameScore]:
+    """Each game of a tournament in the file's order, with Ci of its distance."""
+    for stages in distances(tournament, edition):
+        counted = count(stages)
+        for stage in stages:
+            for game in stage.games:
+                yield score(game, edition, counted)
+
+
+def distances(tournament: Tournament, edition: Edition) -> list[list[Stage]]:
+    """The distances of Ci: consecutive stages with the same participants (`fsm` 8.6.5).
+
+    Under `fiim` the whole tournament is one. A stage nobody takes part in yet changes nothing.
+    """
+    if edition.compensation.distance == "tournament":
+        return [list(tournament.stages)]
+    result: list[list[Stage]] = []
+    present: frozenset[Id] = frozenset()
+    for stage in tournament.stages:
+        taking_part = stage.taking_part()
+        if not result or (present and taking_part and taking_part != present):
+            result.append([])
+        result[-1].append(stage)
+        present = taking_part or present
+    return result
+
+
+def count(stages: Iterable[Stage]) -> Counted:
+    """i and games by player over the stages of a distance.
+
+    In a stage that still runs, its planned games stand in for the games a player played there,
+    where they are more; what follows from them is provisional.
+    """
+    kills: Counter[Id] = Counter()
+    games: Counter[Id] = Counter()
+    provisional = False
+    for stage in stages:
+        played: Counter[Id] = Counter()
+        for game in stage.games:
+            if game.annulled is None:
+                played.update(game.seats)
+                seat = first_killed(game)
+                if seat is not None and seat not in blacks_of(game):
+                    kills[game.seats[seat - 1]] += 1
+        if not stage.finished:
+            provisional = True
+            for player in stage.taking_part() if stage.planned_games else ():
+                played[player] = max(played[player], stage.planned_games or 0)
+        games.update(played)
+    return Counted(kills, games, provisional)
+
+
+@cache
+def clause_order(clause: str | None) -> tuple[int | float, ...]:
+    """Clauses in the order of their numbers; none comes last."""
+    return tuple(map(int, clause.split("."))) if clause else (inf,)
+
+
+def _award_order(award: Award) -> tuple[object, ...]:
+    return clause_order(award.clause), award.seat
+
+
+def _finding_order(finding: Finding) -> tuple[object, ...]:
+    return clause_order(finding.clause), finding.seat or inf, _GRAVITY[finding.severity.value]
+
+
+_GRAVITY: Final = {severity.value: place for place, severity in enumerate(Severity)}

@@ -1,0 +1,146 @@
+"""Words in the reader's language, made only when somebody asks for them.
+
+Everything the rules have to say is an English sentence marked with `N_` or given to a
+`Words`; Russian comes from the gettext catalogue of the package. A placeholder may name how
+its value is told: `{points:signed}`, `{seats:seats}`, `{team:word}`.
+"""
+
+import gettext
+import string
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+from consigliere.rules.game import (
+    Basis,
+    BreakOff,
+    ClaimedAs,
+    MarkKind,
+    Outcome,
+    Right,
+    Role,
+    Team,
+    VersionBasis,
+)
+from consigliere.rules.points import IN_A_POINT, Amount
+
+Language = Literal["ru", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("ru", "en")
+
+_SHOWN_PLACES = 2
+
+
+def N_(message: str) -> str:  # noqa: N802  (the name gettext's tools know)
+    """Mark a sentence for translation where it is not yet told to anybody."""
+    return message
+
+
+_NAMES: Final[Mapping[Enum, str]] = {
+    Team.RED: N_("red"),
+    Team.BLACK: N_("black"),
+    Role.CITIZEN: N_("citizen"),
+    Role.SHERIFF: N_("Sheriff"),
+    Role.MAFIA: N_("mafia"),
+    Role.DON: N_("Don"),
+    Outcome.RED: N_("red won"),
+    Outcome.BLACK: N_("black won"),
+    Outcome.DRAW: N_("draw"),
+    Right.FIRST_KILL: N_("killed first"),
+    Right.TABLE_BROKEN: N_("voted out by a broken table"),
+    BreakOff.INFORMATION: N_("game information"),
+    BreakOff.HINT: N_("a hint"),
+    MarkKind.EXTRA: N_("extra points"),
+    MarkKind.WILL: N_("will"),
+    MarkKind.PROTOCOL: N_("departure protocol"),
+    MarkKind.PENALTY: N_("penalty"),
+    MarkKind.TECHNICAL_FOUL: N_("technical foul"),
+    Basis.OPEN: N_("open"),
+    Basis.CERTAIN: N_("certain"),
+    Basis.NEAR_CERTAIN: N_("near-certain"),
+    Basis.FROM_VERSION: N_("follows from the version"),
+    Basis.OWN_CHECK: N_("own check"),
+    ClaimedAs.SHERIFF: N_("Sheriff"),
+    ClaimedAs.DON: N_("Don"),
+    ClaimedAs.RED: N_("citizen"),
+    ClaimedAs.BLACK: N_("black"),
+    VersionBasis.TWO_REVEALS: N_("two reveals"),
+    VersionBasis.SECOND_REVEAL_LATER: N_("the second reveal came later"),
+    VersionBasis.SINGLE_REVEAL: N_("a single reveal"),
+    VersionBasis.SHERIFF_CONCEALS: N_("the Sheriff conceals"),
+    VersionBasis.UNRELIABLE_INFORMATION: N_("unreliable information from the Sheriff"),
+}
+
+
+class Words(string.Formatter):
+    """One language: sentences, plural forms, points and names as its readers write them.
+
+    Called with a sentence and its values it gives the sentence in the language.
+    """
+
+    def __init__(self, language: Language) -> None:
+        """Open the catalogue of a language; English needs none."""
+        self.language: Language = language
+        self._catalogue = _catalogue(language)
+
+    def __call__(self, message: str, **values: object) -> str:
+        """A sentence in the language, its placeholders filled."""
+        return self.vformat(self._catalogue.gettext(message), (), values)
+
+    def plural(self, one: str, many: str, number: int, **values: object) -> str:
+        """The form of a sentence that goes with a number, which fills `{number}`."""
+        message = self._catalogue.ngettext(one, many, number)
+        return self.vformat(message, (), {"number": number, **values})
+
+    def name(self, member: Enum) -> str:
+        """The word for a role, a team, a kind of mark and so on."""
+        return self._catalogue.gettext(_NAMES[member])
+
+    def points(self, hundredths: Amount, *, signed: bool = False) -> str:
+        """Points with two decimals where they hold them, else as the exact fraction and ≈."""
+        points = Fraction(hundredths) / IN_A_POINT
+        size = abs(points)
+        text = self.rounded(abs(Fraction(hundredths)))
+        if (Fraction(hundredths)).denominator != 1:
+            text = f"{size} ≈ {text}"
+        elif text.endswith("0"):
+            text = text[:-1]
+        sign = "\N{MINUS SIGN}" if points < 0 else "+" if signed and points > 0 else ""
+        return sign + text
+
+    def rounded(self, hundredths: Amount) -> str:
+        """Points with two decimals, rounded half to even, as tables show them."""
+        amount = round(Fraction(hundredths))
+        whole, part = divmod(abs(amount), IN_A_POINT)
+        sign = "\N{MINUS SIGN}" if amount < 0 else ""
+        comma = "," if self.language == "ru" else "."
+        return f"{sign}{whole}{comma}{part:0{_SHOWN_PLACES}}"
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """How one placeholder is told."""
+        match format_spec:
+            case "points":
+                return self.points(value)
+            case "signed":
+                return self.points(value, signed=True)
+            case "seats":
+                return _listed(value)
+            case "word":
+                return self.name(value)
+            case _:
+                return str(super().format_field(value, format_spec))
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats)) or "\N{EN DASH}"
+
+
+@cache
+def _catalogue(language: Language) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    path = files("consigliere").joinpath("locale", language, "LC_MESSAGES", "consigliere.mo")
+    with path.open("rb") as compiled:
+        return gettext.GNUTranslations(compiled)
