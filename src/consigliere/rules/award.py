@@ -92,9 +92,7 @@ class Finding(NamedTuple):
         return say(self.text, **self.values)
 
 
-def violation(
-    clause: ClauseNumber, seat: Seat | None, text: str, **values: object
-) -> Finding:
+def violation(clause: ClauseNumber, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding that keeps the game from being published as it is."""
     return Finding(Severity.VIOLATION, clause, seat, text, values)
 
@@ -104,8 +102,6 @@ def approval(clause: ClauseNumber, seat: Seat | None, text: str, **values: objec
     return Finding(Severity.APPROVAL, clause, seat, text, values)
 
 
-def notice(
-    clause: ClauseNumber | None, seat: Seat | None, text: str, **values: object
-) -> Finding:
+def notice(clause: ClauseNumber | None, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding worth a look."""
     return Finding(Severity.NOTICE, clause, seat, text, values)

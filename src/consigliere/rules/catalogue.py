@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from consigliere.rules.edition import document, read_table
+from consigliere.rules.edition import document
 from consigliere.rules.game import ClauseNumber
+from consigliere.rules.tables import read_table
 from consigliere.rules.words import Language
 
 

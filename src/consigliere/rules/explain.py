@@ -1,14 +1,14 @@
 """An award explained: clause, title, facts, parameters and the arithmetic, in words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 
 from consigliere.rules.award import Award, Term
 from consigliere.rules.catalogue import catalogue
-from consigliere.rules.edition import Edition, parameter
+from consigliere.rules.edition import Parameter, parameter
 from consigliere.rules.game import ClauseNumber
-from consigliere.rules.parameters import Ceiling, Scale
+from consigliere.rules.parameters import Ceiling, Edition, Scale
 from consigliere.rules.points import Amount
 from consigliere.rules.words import Words
 
@@ -56,22 +56,24 @@ def _arithmetic(terms: tuple[Term, ...], points: Amount, say: Words) -> str:
     return " ".join(told) + f" = {say.points(points, signed=True)}"
 
 
-def _shown(value: object, say: Words) -> str:
-    """A parameter as people read it. Amounts are points."""
-    match value:
-        case Scale():
-            lawful = ", ".join(say.points(v, signed=True) for v in value.values)
-            consent = ", ".join(say.points(v, signed=True) for v in value.consent)
-            return say("{values}; with consent {consent}", values=lawful, consent=consent or "—")
-        case Ceiling():
-            return say("at most {most:signed}", most=value.most)
-        case Enum():
-            return say.name(value)
-        case tuple():
-            return ", ".join(_shown(item, say) for item in value)
-        case int():
-            return say.points(value, signed=True)
-        case Fraction():
-            return str(value)
-        case _:
-            return str(value)
+def _shown(read: Parameter, say: Words) -> str:
+    """A parameter as people read it."""
+    match read.value:
+        case Scale() as scale:
+            lawful = _points(scale.values, say)
+            if not scale.consent:
+                return lawful
+            consent = _points(scale.consent, say)
+            return say("{values}; with consent {consent}", values=lawful, consent=consent)
+        case Ceiling() as ceiling:
+            return say("at most {most:signed}", most=ceiling.most)
+        case tuple() as items:
+            return ", ".join(_shown(Parameter(item, read.is_amount), say) for item in items)
+        case Enum() as member:
+            return say.name(member)
+        case value:
+            return say.points(value, signed=True) if read.is_amount else str(value)
+
+
+def _points(amounts: Iterable[Amount], say: Words) -> str:
+    return ", ".join(say.points(amount, signed=True) for amount in amounts)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from consigliere.rules.edition import Edition
 from consigliere.rules.game import DepartureProtocol, Game, MarkKind, Outcome, Role, Seat, Team
+from consigliere.rules.parameters import Edition
 
 SEATS: Final = tuple(Seat(number) for number in range(1, 11))
 

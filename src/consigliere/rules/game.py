@@ -225,8 +225,8 @@ class Night(Record):
     night: Ordinal
     killed: Seat | None
     shots: Mapping[Seat, Seat | None] = field(default_factory=_nobody)
-    don_check: Seat | None | Unrecorded = UNRECORDED
-    sheriff_check: Seat | None | Unrecorded = UNRECORDED
+    don_check: Seat | Unrecorded | None = UNRECORDED
+    sheriff_check: Seat | Unrecorded | None = UNRECORDED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from consigliere.rules.game import ClauseNumber, MarkKind, Team
-from consigliere.rules.points import Hundredths
+from consigliere.rules.points import Amount, Hundredths
 
 
 class Verdict(Enum):
@@ -269,7 +269,7 @@ class Limit:
     most: Hundredths
     by_consent: Hundredths | Literal["any", "none"]
 
-    def verdict(self, amount: int) -> Verdict:
+    def verdict(self, amount: Amount) -> Verdict:
         """What the clause says of this much."""
         return _within(amount, self.most, self.by_consent)
 
@@ -287,7 +287,7 @@ class PlayerLimit:
         return _within(number, self.most, self.by_consent)
 
 
-def _within(amount: int, most: int, by_consent: int | Literal["any", "none"]) -> Verdict:
+def _within(amount: Amount, most: int, by_consent: int | Literal["any", "none"]) -> Verdict:
     if amount <= most:
         return Verdict.LAWFUL
     if by_consent == "any":

@@ -42,7 +42,7 @@ def share_of(hundredths: Amount, share: Fraction) -> Amount:
 
 
 def decimal_text(hundredths: Amount) -> str:
-    """Points as a decimal string of at most four places, rounded half to even, no trailing zeros."""
+    """Points with at most four places, rounded half to even, without trailing zeros."""
     scaled = round(Fraction(hundredths) * _SCALE / IN_A_POINT)  # round() is half to even
     sign, scaled = ("-", -scaled) if scaled < 0 else ("", scaled)
     whole, part = divmod(scaled, _SCALE)

@@ -19,9 +19,9 @@ from consigliere.rules.clauses.oddities import oddities
 from consigliere.rules.clauses.outcome import wins
 from consigliere.rules.clauses.penalties import penalties
 from consigliere.rules.clauses.removals import removals
-from consigliere.rules.edition import Edition
 from consigliere.rules.facts import Facts, blacks_of, first_killed
 from consigliere.rules.game import Game, Id
+from consigliere.rules.parameters import Edition
 from consigliere.rules.tournament import Stage, Tournament
 
 CHAPTERS: Final = (wins, removals, best_moves, departure, marks, penalties)
@@ -50,7 +50,7 @@ def score(game: Game, edition: Edition, counted: Counted | None = None) -> GameS
     findings: list[Finding] = []
     for chapter in CHAPTERS:
         for item in chapter(facts):
-            if type(item) is Award:
+            if isinstance(item, Award):
                 recorded.append(item)
             else:
                 findings.append(item)
@@ -96,7 +96,7 @@ def distances(tournament: Tournament, edition: Edition) -> list[list[Stage]]:
 
 
 def count(stages: Iterable[Stage]) -> Counted:
-    """i and games by player over the stages of a distance.
+    """Count i and the games by player over the stages of a distance.
 
     In a stage that still runs, its planned games stand in for the games a player played there,
     where they are more; what follows from them is provisional.

@@ -178,9 +178,7 @@ class _Rank(NamedTuple):
         return self.above, self.merits
 
 
-def standings(
-    tournament: Tournament, edition: Edition, scores: Iterable[GameScore]
-) -> list[Row]:
+def standings(tournament: Tournament, edition: Edition, scores: Iterable[GameScore]) -> list[Row]:
     """The table of a tournament from the scores of its games."""
     tally = Tally(tournament, edition)
     for score in scores:

@@ -118,7 +118,7 @@ class Words(string.Formatter):
         comma = "," if self.language == "ru" else "."
         return f"{sign}{whole}{comma}{part:0{_SHOWN_PLACES}}"
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401  (Formatter's own)
         """How one placeholder is told."""
         match format_spec:
             case "points":

@@ -4,66 +4,76 @@ from typing import NamedTuple
 
 from consigliere.rules.award import Term
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Basis, Colour, DepartureProtocol, Seat, Team
-from consigliere.rules.parameters import ColourRules, DepartureRules
+from consigliere.rules.game import Basis, ClauseNumber, Colour, DepartureProtocol, Seat, Team
+from consigliere.rules.parameters import DepartureRules
 from consigliere.rules.points import Amount, Hundredths, share_of
 from consigliere.rules.words import Words
 
 
-class Line(NamedTuple):
-    """One colour as recorded, whether it is right, its value and the parameters read for it."""
+class Judged(NamedTuple):
+    """A colour as recorded, whether it is right, and the clause that leaves it unscored, if any."""
 
     colour: Colour
     right: bool
+    unscored_by: ClauseNumber | None
+
+    @property
+    def scores(self) -> bool:
+        """Whether the colour can have a value: one that cannot is not counted either."""
+        return self.unscored_by is None
+
+
+class Line(NamedTuple):
+    """A judged colour with its value and the parameters read for it."""
+
+    judged: Judged
     points: Amount
     parameters: tuple[str, ...]
-    unscored_by: str | None
+
+    @property
+    def team(self) -> Team:
+        """The team the player was said to be of."""
+        return self.judged.colour.colour
 
     def fact(self, say: Words) -> str:
         """The colour in words, with the clause that leaves it without a value, if one does."""
-        text = say(
-            "seat {seat}: {colour:word}, right" if self.right else "seat {seat}: {colour:word}, wrong",
-            seat=self.colour.seat,
-            colour=self.colour.colour,
-        )
-        if self.colour.basis is not Basis.OPEN:
-            text += f" ({say.name(self.colour.basis)})"
-        if self.unscored_by:
-            text += " " + say("— no points by {clause}", clause=self.unscored_by)
+        colour, right, unscored_by = self.judged
+        sentence = "seat {seat}: {team:word}, right" if right else "seat {seat}: {team:word}, wrong"
+        text = say(sentence, seat=colour.seat, team=colour.colour)
+        if colour.basis is not Basis.OPEN:
+            text += f" ({say.name(colour.basis)})"
+        if unscored_by:
+            text += " " + say("— no points by {clause}", clause=unscored_by)
         return text
 
-    def told(self, say: Words) -> Term:
+    def term(self, say: Words) -> Term:
         """The summand of this colour."""
-        return Term(self.points, say("seat {seat}", seat=self.colour.seat))
+        return Term(self.points, say("seat {seat}", seat=self.judged.colour.seat))
 
 
-def by_order(
-    facts: Facts, rules: DepartureRules, protocol: DepartureProtocol
-) -> tuple[Line, ...]:
+def by_order(facts: Facts, rules: DepartureRules, protocol: DepartureProtocol) -> tuple[Line, ...]:
     """The colours in the order recorded: the first right one, the second …, and the wrong ones.
 
-    After a near-certain colour the next one that can score counts as its team's first (8.3.9.8).
+    After a near-certain colour the next one that can score counts as its team's first right
+    one (8.3.9.8); the count of wrong ones goes on.
     """
-    from_version = _from_version(protocol)
-    right_ones = {Team.RED: 0, Team.BLACK: 0}
-    wrong_ones = {Team.RED: 0, Team.BLACK: 0}
+    counted = {(team, right): 0 for team in Team for right in (True, False)}
     start_afresh = False
     lines = []
-    for colour in protocol.colours:
-        right = facts.team(colour.seat) is colour.colour
-        unscored = _unscored(rules, colour, right, from_version)
-        if unscored:
-            lines.append(Line(colour, right, Hundredths(0), (), unscored))
+    for judged in _judge(facts, rules, protocol):
+        if not judged.scores:
+            lines.append(Line(judged, 0, ()))
             continue
-        team = colour.colour
+        team, right = judged.colour.colour, judged.right
         if start_afresh:
-            right_ones[team] = 0
-        counted = right_ones if right else wrong_ones
-        values, path = _values(rules, team, right=right)
-        place = min(counted[team], len(values) - 1)
-        counted[team] += 1
-        start_afresh = colour.basis is Basis.NEAR_CERTAIN
-        lines.append(_line(rules, colour, right, values[place], f"{path}[{place}]"))
+            counted[team, True] = 0
+        of_team = rules.red if team is Team.RED else rules.black
+        values = of_team.right if right else of_team.wrong
+        place = min(counted[team, right], len(values) - 1)
+        path = f"departure.{team.value}.{'right' if right else 'wrong'}[{place}]"
+        lines.append(_line(rules, judged, values[place], path))
+        counted[team, right] += 1
+        start_afresh = judged.colour.basis is Basis.NEAR_CERTAIN
     return tuple(lines)
 
 
@@ -71,32 +81,25 @@ def left_aside(
     facts: Facts, rules: DepartureRules, protocol: DepartureProtocol
 ) -> tuple[Line, ...]:
     """The colours of a protocol aside from both versions; of the right blacks the last scores."""
-    from_version = _from_version(protocol)
-    judged = []
-    for colour in protocol.colours:
-        right = facts.team(colour.seat) is colour.colour
-        judged.append((colour, right, _unscored(rules, colour, right, from_version)))
-    last_black = max(
-        (
-            place
-            for place, (colour, right, unscored) in enumerate(judged)
-            if right and not unscored and colour.colour is Team.BLACK
-        ),
-        default=None,
-    )
+    aside = rules.aside
+    colours = _judge(facts, rules, protocol)
+    right_blacks = [
+        judged
+        for judged in colours
+        if judged.right and judged.scores and judged.colour.colour is Team.BLACK
+    ]
     lines = []
-    for place, (colour, right, unscored) in enumerate(judged):
-        if unscored:
-            lines.append(Line(colour, right, Hundredths(0), (), unscored))
-        elif not right:
-            lines.append(_line(rules, colour, right, rules.aside.wrong, "departure.aside.wrong"))
-        elif colour.colour is Team.RED:
-            lines.append(_line(rules, colour, right, rules.aside.red, "departure.aside.red"))
-        elif place == last_black:
-            path = "departure.aside.last_black"
-            lines.append(_line(rules, colour, right, rules.aside.last_black, path))
+    for judged in colours:
+        if not judged.scores:
+            lines.append(Line(judged, 0, ()))
+        elif not judged.right:
+            lines.append(_line(rules, judged, aside.wrong, "departure.aside.wrong"))
+        elif judged not in right_blacks:
+            lines.append(_line(rules, judged, aside.red, "departure.aside.red"))
+        elif judged is right_blacks[-1]:
+            lines.append(_line(rules, judged, aside.last_black, "departure.aside.last_black"))
         else:
-            lines.append(Line(colour, right, Hundredths(0), (), rules.aside.clause))
+            lines.append(Line(judged._replace(unscored_by=aside.clause), 0, ()))
     return tuple(lines)
 
 
@@ -106,39 +109,32 @@ def colours_outside_version(protocol: DepartureProtocol) -> int:
     return sum(colour.seat not in from_version for colour in protocol.colours)
 
 
+def _judge(facts: Facts, rules: DepartureRules, protocol: DepartureProtocol) -> list[Judged]:
+    """Each colour held against the roles, with the clause by which it cannot score (8.3.9.6 …)."""
+    from_version = _from_version(protocol)
+    judged = []
+    for colour in protocol.colours:
+        right = facts.team(colour.seat) is colour.colour
+        unscored_by = None
+        if colour.seat in from_version:
+            unscored_by = rules.from_version
+        elif right and colour.basis is Basis.CERTAIN:
+            unscored_by = rules.certain
+        elif right and colour.basis is Basis.OWN_CHECK:
+            unscored_by = rules.own_check
+        judged.append(Judged(colour, right, unscored_by))
+    return judged
+
+
 def _from_version(protocol: DepartureProtocol) -> frozenset[Seat]:
     """The seats whose colour follows from the version: marked so, or among its claims."""
     marked = [c.seat for c in protocol.colours if c.basis is Basis.FROM_VERSION]
     return frozenset([*marked, *(claim.seat for claim in protocol.claims)])
 
 
-def _unscored(
-    rules: DepartureRules, colour: Colour, right: bool, from_version: frozenset[Seat]
-) -> str | None:
-    """The clause by which a colour neither scores nor counts, if one does."""
-    if colour.seat in from_version:
-        return rules.from_version
-    if right and colour.basis is Basis.CERTAIN:
-        return rules.certain
-    if right and colour.basis is Basis.OWN_CHECK:
-        return rules.own_check
-    return None
-
-
-def _values(
-    rules: DepartureRules, team: Team, *, right: bool
-) -> tuple[tuple[Hundredths, ...], str]:
-    """The values of a team's right or wrong colours, and their path in the edition."""
-    of_team: ColourRules = rules.red if team is Team.RED else rules.black
-    word = "right" if right else "wrong"
-    return (of_team.right if right else of_team.wrong), f"departure.{team.value}.{word}"
-
-
-def _line(
-    rules: DepartureRules, colour: Colour, right: bool, value: Hundredths, path: str
-) -> Line:
+def _line(rules: DepartureRules, judged: Judged, value: Hundredths, path: str) -> Line:
     """A colour with its value: half of it where it was near-certain (8.3.9.8)."""
-    if colour.basis is not Basis.NEAR_CERTAIN:
-        return Line(colour, right, value, (path,), None)
+    if judged.colour.basis is not Basis.NEAR_CERTAIN:
+        return Line(judged, value, (path,))
     half = share_of(value, rules.near_certain.share)
-    return Line(colour, right, half, (path, "departure.near_certain.share"), None)
+    return Line(judged, half, (path, "departure.near_certain.share"))

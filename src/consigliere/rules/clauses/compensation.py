@@ -101,5 +101,7 @@ def compensation(facts: Facts, counted: Counted) -> Award | None:
     kills, games = counted.kills[player], counted.games_for(player, rules)
     divisor = base(rules, games)
     points = share_of(ci(rules, kills, divisor), share.share)
-    because = Compensated(kills, games, divisor, share, lost, points, counted.provisional, rules.most)
+    because = Compensated(
+        kills, games, divisor, share, lost, points, counted.provisional, rules.most
+    )
     return Award(seat, share.clause, points, Source.COMPENSATION, None, because)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from consigliere.rules.award import Award, Finding, Source, Withheld, violation
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import MarkKind, Seat
+from consigliere.rules.game import ClauseNumber, MarkKind, Seat
 from consigliere.rules.parameters import DrawRules, RemovedRules
 from consigliere.rules.words import N_
 
@@ -31,7 +31,7 @@ class Credit:
     over_best_move: frozenset[Seat] = frozenset()
     """Seats whose extra points count instead of a best move that would have scored."""
 
-    def withhold(self, awards: Iterable[Award], clause: str) -> None:
+    def withhold(self, awards: Iterable[Award], clause: ClauseNumber) -> None:
         """Take awards out, keeping what they were and the clause that withholds them."""
         gone = list(awards)
         self.awards = [award for award in self.awards if award not in gone]
@@ -81,10 +81,15 @@ def _in_a_draw(rules: DrawRules, result: Credit) -> None:
             finding = violation(rules.clause, award.seat, text, kind=kind, points=award.points)
             result.findings.append(finding)
             result.withhold([award], rules.clause)
-        elif award.source is Source.DEPARTURE and award.points > 0:
+        elif _lost_in_a_draw(award, rules):
             result.withhold([award], rules.clause)
-        elif award.source is Source.BEST_MOVE and not rules.best_move_stays:
-            result.withhold([award], rules.clause)
+
+
+def _lost_in_a_draw(award: Award, rules: DrawRules) -> bool:
+    """What a draw takes without a finding: nobody but the software gave it."""
+    if award.source is Source.DEPARTURE:
+        return award.points > 0
+    return award.source is Source.BEST_MOVE and not rules.best_move_stays
 
 
 def _of_removed(facts: Facts, rules: RemovedRules, result: Credit) -> None:

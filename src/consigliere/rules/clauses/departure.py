@@ -7,7 +7,7 @@ from consigliere.rules.award import Award, Finding, Source, Term, Told, notice, 
 from consigliere.rules.clauses.colours import Line, by_order, left_aside
 from consigliere.rules.clauses.version import version_award
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Basis, DepartureProtocol, Role, Seat, Team
+from consigliere.rules.game import Basis, ClauseNumber, DepartureProtocol, Role, Seat, Team
 from consigliere.rules.parameters import DepartureRules
 from consigliere.rules.points import Amount, Hundredths
 from consigliere.rules.words import N_, Words
@@ -24,7 +24,7 @@ class Coloured(NamedTuple):
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
-        terms = [line.told(say) for line in self.lines if line.points]
+        terms = [line.term(say) for line in self.lines if line.points]
         if self.limit:
             terms.append(Term(self.limit, say("held to the limit of the clause")))
         facts = tuple(line.fact(say) for line in self.lines)
@@ -42,7 +42,9 @@ class LeftNothing(NamedTuple):
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
-        fact = say("revealed the Sheriff, seat {seat}, who was not revealed before", seat=self.sheriff)
+        fact = say(
+            "revealed the Sheriff, seat {seat}, who was not revealed before", seat=self.sheriff
+        )
         nothing = say("left neither a will nor a protocol")
         term = Term(self.points, say("for leaving nothing"))
         return Told((fact, nothing), (term,), ("departure.left_nothing.points",))
@@ -85,8 +87,8 @@ def _colours(
         yield _award(seat, rules.aside.clause, Coloured(lines, 0, ""))
         return
     lines = by_order(facts, rules, protocol)
-    blacks = tuple(line for line in lines if line.colour.colour is Team.BLACK)
-    reds = tuple(line for line in lines if line.colour.colour is Team.RED)
+    blacks = tuple(line for line in lines if line.team is Team.BLACK)
+    reds = tuple(line for line in lines if line.team is Team.RED)
     yield _award(seat, rules.black.clause, Coloured(blacks, 0, ""))
     right = sum(line.points for line in reds if line.points > 0)
     wrong = sum(line.points for line in reds if line.points < 0)
@@ -95,7 +97,7 @@ def _colours(
     yield _award(seat, rules.red.clause, Coloured(reds, -over - under, path))
 
 
-def _award(seat: Seat, clause: str, because: Coloured) -> Award:
+def _award(seat: Seat, clause: ClauseNumber, because: Coloured) -> Award:
     points = sum(line.points for line in because.lines) + because.limit
     return Award(seat, clause, points, Source.DEPARTURE, COLOURS, because)
 

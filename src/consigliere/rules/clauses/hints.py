@@ -12,7 +12,7 @@ from consigliere.rules.game import Day, MarkKind, Night, Seat, Team
 from consigliere.rules.parameters import HintRules
 from consigliere.rules.words import N_
 
-BROKE = N_("broke the tie and sent out a red, seat {seat}: a penalty under this clause?")
+BROKE = N_("broke the tie and sent out a red, seat {leaver}: a penalty under this clause?")
 
 
 def hints(facts: Facts) -> Iterator[Finding]:
@@ -43,13 +43,13 @@ def _breaks(facts: Facts, rules: HintRules) -> Iterator[Finding]:
         (leaver,) = day.voted_out
         for seat in sorted(_breakers(day, leaver) - facts.blacks):
             if day.day == rules.broke_on_day_one.day and facts.lost(seat):
-                yield notice(rules.broke_on_day_one.clause, seat, BROKE, seat=leaver)
+                yield notice(rules.broke_on_day_one.clause, seat, BROKE, leaver=leaver)
             if _voters(day) == rules.broke_at.players:
-                yield notice(rules.broke_at.clause, seat, BROKE, seat=leaver)
+                yield notice(rules.broke_at.clause, seat, BROKE, leaver=leaver)
 
 
 def _breakers(day: Day, leaver: Seat) -> frozenset[Seat]:
-    """Who voted for the leaver in the last ballot, and for another of the tied in the one before."""
+    """Who turned on the leaver in the last ballot, having voted for another of the tied."""
     if len(day.ballots) < 2:  # noqa: PLR2004  (a tie is broken by a second ballot)
         return frozenset()
     before, last = day.ballots[-2:]

@@ -14,7 +14,7 @@ from consigliere.rules.award import (
 )
 from consigliere.rules.clauses.opinion import opinion_findings
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Mark, MarkKind
+from consigliere.rules.game import ClauseNumber, Mark, MarkKind
 from consigliere.rules.parameters import Verdict
 from consigliere.rules.words import N_, Words
 
@@ -57,7 +57,7 @@ def marks(facts: Facts) -> Iterator[Award | Finding]:
         yield from chapter(facts, mark, f"marks[{index}]")
 
 
-def size_finding(mark: Mark, clause: str, verdict: Verdict) -> Iterator[Finding]:
+def size_finding(mark: Mark, clause: ClauseNumber, verdict: Verdict) -> Iterator[Finding]:
     """The finding about a mark's size, if there is one."""
     if verdict is Verdict.UNLAWFUL:
         yield violation(clause, mark.seat, OFF_THE_SCALE, kind=mark.kind, points=mark.points)

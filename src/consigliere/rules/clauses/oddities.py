@@ -27,11 +27,11 @@ def oddities(facts: Facts) -> Iterator[Finding]:
             yield notice(None, seat, N_("four fouls, but no removal is recorded"))
     technical = facts.edition.technical_foul
     if technical is not None:
-        for seat, fouls in game.technical_fouls.items():
-            if fouls and not _marked(facts, seat):
+        for seat, number in game.technical_fouls.items():
+            if number and not _marked(facts, seat):
                 text = N_("technical fouls: {fouls}, but no points for them; {suggested:signed}?")
-                suggested = technical.suggested[fouls - 1]
-                yield notice(technical.clause, seat, text, fouls=fouls, suggested=suggested)
+                suggested = technical.suggested[number - 1]
+                yield notice(technical.clause, seat, text, fouls=number, suggested=suggested)
     if facts.winner is Team.BLACK and facts.blacks <= set(exits):
         yield notice(None, None, N_("all three blacks left, yet the black team won"))
 

@@ -1,4 +1,4 @@
-"""What a scored opinion must hold, where the judge recorded its colours (`fsm` 8.3.8.4 to 8.3.9.13)."""
+"""What a scored opinion must hold, where its colours were recorded (`fsm` 8.3.8.4 and on)."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,9 @@ def _with_black_checks(rules: WillRules, seat: Seat, opinion: Opinion) -> Iterat
     reds = sum(colour.colour is Team.RED for colour in opinion.colours)
     blacks = len(opinion.colours) - reds
     if reds < needed.reds and blacks < needed.blacks:
-        text = N_("after two reveals with black checks the will holds neither {reds} reds nor a black")
+        text = N_(
+            "after two reveals with black checks the will holds neither {reds} reds nor a black"
+        )
         yield violation(needed.scale.clause, seat, text, reds=needed.reds)
 
 

@@ -1,4 +1,4 @@
-"""Penalties for game actions: their size, whom each clause speaks of, perhaps one act twice (8.5)."""
+"""Penalties for game actions (8.5): their size, and whom each clause speaks of."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from consigliere.rules.award import Award, Finding, Source, Term, Told, notice, violation
 from consigliere.rules.clauses.marks import size_finding
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Mark, MarkKind, Role, Seat, Team
+from consigliere.rules.game import ClauseNumber, Mark, MarkKind, Role, Seat, Team
 from consigliere.rules.parameters import Act, OneAct, PenaltyOf, PenaltyRules
 from consigliere.rules.words import N_, Words
 
@@ -32,7 +32,7 @@ class Penalised(NamedTuple):
 def penalties(facts: Facts) -> Iterator[Award | Finding]:
     """Each penalty by its own clause, held against the record; different acts add up."""
     rules = facts.edition.penalties
-    named: dict[Seat, list[str]] = {}
+    named: dict[Seat, list[ClauseNumber]] = {}
     for index, mark in enumerate(facts.game.marks):
         if mark.kind is not MarkKind.PENALTY:
             continue
@@ -52,7 +52,7 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
             yield from _perhaps_one_act(rules.one_act, seat, clauses)
 
 
-def _size(rules: PenaltyRules, mark: Mark, clause: str, act: Act) -> Iterator[Finding]:
+def _size(rules: PenaltyRules, mark: Mark, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
     if act.exactly == "by scale":
         yield from size_finding(mark, rules.scale.clause, rules.scale.verdict(mark.points))
     elif mark.points != act.exactly:
@@ -60,7 +60,7 @@ def _size(rules: PenaltyRules, mark: Mark, clause: str, act: Act) -> Iterator[Fi
         yield violation(clause, mark.seat, text, exactly=act.exactly, points=mark.points)
 
 
-def _record(facts: Facts, seat: Seat, clause: str, act: Act) -> Iterator[Finding]:
+def _record(facts: Facts, seat: Seat, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
     """Whether the clause can speak of this player in this game."""
     if not _speaks_of(facts, seat, act.of):
         text = N_("the clause does not speak of this player: he is {role:word}")
@@ -84,7 +84,7 @@ def _speaks_of(facts: Facts, seat: Seat, of: PenaltyOf) -> bool:
             return facts.role(seat) is Role.SHERIFF
 
 
-def _perhaps_one_act(rules: OneAct, seat: Seat, clauses: list[str]) -> Iterator[Finding]:
+def _perhaps_one_act(rules: OneAct, seat: Seat, clauses: list[ClauseNumber]) -> Iterator[Finding]:
     suspects = [clause for clause, times in Counter(clauses).items() if times > 1]
     beside = [clause for clause in clauses if clause in rules.parts]
     if rules.whole in clauses and beside:

@@ -1,4 +1,4 @@
-"""The version the first killed left: who of those who revealed is what (`fsm` 8.3.9.5, 8.3.9.10)."""
+"""The version the first killed left of those who revealed (`fsm` 8.3.9.5, 8.3.9.10)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,6 +8,7 @@ from consigliere.rules.facts import Facts
 from consigliere.rules.game import (
     Claim,
     ClaimedAs,
+    ClauseNumber,
     DepartureProtocol,
     Role,
     Seat,
@@ -39,7 +40,9 @@ class Version(NamedTuple):
         """The reason in words."""
         facts = [
             say(
-                "seat {seat} as {claimed:word}: true" if true else "seat {seat} as {claimed:word}: false",
+                "seat {seat} as {claimed:word}: true"
+                if true
+                else "seat {seat} as {claimed:word}: false",
                 seat=claim.seat,
                 claimed=claim.as_,
             )
@@ -68,7 +71,9 @@ def _is_true(facts: Facts, claim: Claim) -> bool:
     return facts.role(claim.seat) in _TRUE_OF[claim.as_.value]
 
 
-def _worth(rules: DepartureRules, protocol: DepartureProtocol) -> tuple[str, Hundredths, str]:
+def _worth(
+    rules: DepartureRules, protocol: DepartureProtocol
+) -> tuple[ClauseNumber, Hundredths, str]:
     """The clause a version is judged by, its worth, and where in the edition that stands."""
     version, basis = rules.version, protocol.version_basis
     if basis is not VersionBasis.TWO_REVEALS:
