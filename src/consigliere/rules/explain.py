@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from consigliere.rules.award import Award, Term
+from consigliere.rules.award import Award, Source, Term
 from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import Parameter, parameter
 from consigliere.rules.game import ClauseNumber
@@ -29,23 +29,47 @@ class Explanation:
     arithmetic: str
 
 
-def explain(award: Award, edition: Edition, say: Words) -> Explanation:
-    """An award's reason in words. Words are made here and nowhere earlier."""
-    told = award.because.told(say)
-    return Explanation(
-        clause=award.clause,
-        title=clause_title(award.clause, edition, say),
-        facts=told.facts,
-        parameters=tuple((path, _shown(parameter(edition, path), say)) for path in told.parameters),
-        terms=told.terms,
-        arithmetic=_arithmetic(told.terms, award.points, say),
-    )
+class Explainer:
+    """Puts the awards of one edition into words of one language.
 
+    Words are made here and nowhere earlier; what many awards share is made once.
+    """
 
-def clause_title(clause: str, edition: Edition, say: Words) -> str:
-    """What a clause is about, in the reader's language; empty for one that is not listed."""
-    entry = catalogue(edition.name).clauses.get(clause)
-    return entry.title.told(say.language) if entry else ""
+    def __init__(self, edition: Edition, say: Words) -> None:
+        """An explainer for an edition and a language."""
+        self._edition = edition
+        self._say = say
+        self._parameters: dict[str, str] = {}
+        self._wins: dict[str, Explanation] = {}
+
+    def __call__(self, award: Award) -> Explanation:
+        """An award's reason in words."""
+        if award.source is not Source.WIN:
+            return self._explained(award)
+        if award.clause not in self._wins:  # the same for everybody who won
+            self._wins[award.clause] = self._explained(award)
+        return self._wins[award.clause]
+
+    def title(self, clause: str) -> str:
+        """What a clause is about; empty for one that is not listed."""
+        entry = catalogue(self._edition.name).clauses.get(clause)
+        return entry.title.told(self._say.language) if entry else ""
+
+    def _explained(self, award: Award) -> Explanation:
+        told = award.because.told(self._say)
+        return Explanation(
+            clause=award.clause,
+            title=self.title(award.clause),
+            facts=told.facts,
+            parameters=tuple((path, self._parameter(path)) for path in told.parameters),
+            terms=told.terms,
+            arithmetic=_arithmetic(told.terms, award.points, self._say),
+        )
+
+    def _parameter(self, path: str) -> str:
+        if path not in self._parameters:
+            self._parameters[path] = _shown(parameter(self._edition, path), self._say)
+        return self._parameters[path]
 
 
 def _arithmetic(terms: tuple[Term, ...], points: Amount, say: Words) -> str:

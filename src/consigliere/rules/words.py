@@ -6,7 +6,6 @@ its value is told: `{points:signed}`, `{seats:seats}`, `{team:word}`.
 """
 
 import gettext
-import string
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
@@ -74,7 +73,7 @@ _NAMES: Final[Mapping[Enum, str]] = {
 }
 
 
-class Words(string.Formatter):
+class Words:
     """One language: sentences, plural forms, points and names as its readers write them.
 
     Called with a sentence and its values it gives the sentence in the language.
@@ -87,50 +86,62 @@ class Words(string.Formatter):
 
     def __call__(self, message: str, **values: object) -> str:
         """A sentence in the language, its placeholders filled."""
-        return self.vformat(self._catalogue.gettext(message), (), values)
+        return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """The form of a sentence that goes with a number, which fills `{number}`."""
         message = self._catalogue.ngettext(one, many, number)
-        return self.vformat(message, (), {"number": number, **values})
+        return self._fill(message, {"number": number, **values})
+
+    def _fill(self, message: str, values: Mapping[str, object]) -> str:
+        if not values:
+            return message
+        return message.format(**{name: _Value(self, value) for name, value in values.items()})
 
     def name(self, member: Enum) -> str:
         """The word for a role, a team, a kind of mark and so on."""
         return self._catalogue.gettext(_NAMES[member])
 
     def points(self, hundredths: Amount, *, signed: bool = False) -> str:
-        """Points with two decimals where they hold them, else as the exact fraction and ≈."""
-        points = Fraction(hundredths) / IN_A_POINT
-        size = abs(points)
-        text = self.rounded(abs(Fraction(hundredths)))
-        if (Fraction(hundredths)).denominator != 1:
-            text = f"{size} ≈ {text}"
-        elif text.endswith("0"):
-            text = text[:-1]
-        sign = "\N{MINUS SIGN}" if points < 0 else "+" if signed and points > 0 else ""
+        """Points with one or two decimals; where those do not hold them, the fraction and ≈."""
+        whole = isinstance(hundredths, int) or hundredths.denominator == 1
+        size = abs(hundredths)
+        text = self.rounded(size)
+        text = text.removesuffix("0") if whole else f"{size / Fraction(IN_A_POINT)} ≈ {text}"
+        sign = "\N{MINUS SIGN}" if hundredths < 0 else "+" if signed and hundredths > 0 else ""
         return sign + text
 
     def rounded(self, hundredths: Amount) -> str:
         """Points with two decimals, rounded half to even, as tables show them."""
-        amount = round(Fraction(hundredths))
+        amount = round(hundredths)
         whole, part = divmod(abs(amount), IN_A_POINT)
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
         comma = "," if self.language == "ru" else "."
         return f"{sign}{whole}{comma}{part:0{_SHOWN_PLACES}}"
 
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401  (Formatter's own)
-        """How one placeholder is told."""
-        match format_spec:
+
+class _Value:
+    """A value on its way into a sentence; the placeholder says how it is told."""
+
+    __slots__ = ("_say", "_value")
+
+    def __init__(self, say: Words, value: object) -> None:
+        self._say = say
+        self._value: Any = value
+
+    def __format__(self, how: str) -> str:
+        match how:
+            case "":
+                return str(self._value)
             case "points":
-                return self.points(value)
+                return self._say.points(self._value)
             case "signed":
-                return self.points(value, signed=True)
+                return self._say.points(self._value, signed=True)
             case "seats":
-                return _listed(value)
+                return _listed(self._value)
             case "word":
-                return self.name(value)
-            case _:
-                return str(super().format_field(value, format_spec))
+                return self._say.name(self._value)
+        raise ValueError(how)
 
 
 def _listed(seats: Iterable[int]) -> str:

@@ -19,7 +19,9 @@ class Won(NamedTuple):
     def told(self, say: Words) -> Told:
         """The reason in words."""
         won = say("the red team won") if self.team is Team.RED else say("the black team won")
-        return Told((won,), (Term(self.points, say("for the win")),), (f"win.{self.team.value}",))
+        return Told(
+            (won,), (Term(self.points, say("for the win")),), (f"win.{self.team.value}.points",)
+        )
 
 
 def wins(facts: Facts) -> Iterator[Award]:
