@@ -94,11 +94,11 @@ class BestMoveRules:
     clause: ClauseNumber
     points: tuple[Hundredths, ...]
     teams: tuple[Team, ...]
-    hint_costs_it: bool
     wrong_seat: ClauseNumber
     two_left: LeftByVote
     repeated: ClauseNumber
     broken_off: ClauseNumber | None
+    hint: ClauseNumber | None
     table_broken: LeftByVote | None
 
 

@@ -117,7 +117,7 @@ def count(stages: Iterable[Stage]) -> Counted:
             for player in stage.taking_part() if stage.planned_games else ():
                 played[player] = max(played[player], stage.planned_games or 0)
         games.update(played)
-    return Counted(kills, games, provisional)
+    return Counted(kills, games, max(games.values(), default=0), provisional)
 
 
 @cache

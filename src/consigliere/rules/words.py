@@ -105,7 +105,7 @@ class Words:
     def points(self, hundredths: Amount, *, signed: bool = False) -> str:
         """Points with one or two decimals; where those do not hold them, the fraction and ≈."""
         whole = isinstance(hundredths, int) or hundredths.denominator == 1
-        size = abs(hundredths)
+        size = -hundredths if hundredths < 0 else hundredths
         text = self.rounded(size)
         text = text.removesuffix("0") if whole else f"{size / Fraction(IN_A_POINT)} ≈ {text}"
         sign = "\N{MINUS SIGN}" if hundredths < 0 else "+" if signed and hundredths > 0 else ""

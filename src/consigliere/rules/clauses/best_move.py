@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from consigliere.rules.award import Award, Finding, Source, Term, Told, violation
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import BestMove, BreakOff, Right, Seat
+from consigliere.rules.game import BestMove, Right, Seat
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import N_, Words
 
@@ -51,8 +51,6 @@ def best_moves(facts: Facts) -> Iterator[Award | Finding]:
             text = N_("broken off because of {reason:word}, but the removal is not recorded")
             yield violation(rules.broken_off, seat, text, reason=move.ended_by)
         if facts.team(seat) not in rules.teams:
-            continue
-        if rules.hint_costs_it and move.ended_by is BreakOff.HINT:
             continue
         blacks = blacks_named(facts, move)
         points = rules.points[len(blacks)]

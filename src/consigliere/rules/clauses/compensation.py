@@ -16,17 +16,19 @@ from consigliere.rules.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What Ci asks of a distance: night-1 kills as a red, and games, by player."""
+    """What Ci asks of a distance: night-1 kills as a red, and games, by player.
+
+    `longest` is the most games any of them plays.
+    """
 
     kills: Mapping[Id, int]
     games: Mapping[Id, int]
+    longest: int
     provisional: bool
 
     def games_for(self, player: Id, rules: CompensationRules) -> int:
         """The games B is a share of: the player's own, or the most anyone plays."""
-        if rules.games_of == "player":
-            return self.games[player]
-        return max(self.games.values())
+        return self.games[player] if rules.games_of == "player" else self.longest
 
 
 class Compensated(NamedTuple):

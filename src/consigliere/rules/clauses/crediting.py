@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from consigliere.rules.award import Award, Finding, Source, Withheld, violation
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import ClauseNumber, MarkKind, Seat
+from consigliere.rules.game import BreakOff, ClauseNumber, MarkKind, Seat
 from consigliere.rules.parameters import DrawRules, RemovedRules
 from consigliere.rules.words import N_
 
@@ -42,6 +42,7 @@ def credit(facts: Facts, recorded: list[Award]) -> Credit:
     """The awards as credited, what is withheld by which clause, and findings about it."""
     result = Credit(recorded)
     _same_twice(facts, result)
+    _asked_for_a_hint(facts, result)
     if facts.draw:
         _in_a_draw(facts.edition.draw, result)
     elif facts.edition.removed is not None and (facts.removed or facts.forfeited):
@@ -69,6 +70,16 @@ def _same_twice(facts: Facts, result: Credit) -> None:
         of_will = [award for award in result.awards if award.fact == f"marks[{index}]"]
         clause = facts.edition.will.repeats_protocol
         result.withhold(of_will if protocol_is_larger else of_protocol, clause)
+
+
+def _asked_for_a_hint(facts: Facts, result: Credit) -> None:
+    """Who asked somebody for a hint gets nothing for his best move (`fiim` 8.3.5)."""
+    clause = facts.edition.best_move.hint
+    if clause is None:
+        return
+    moves = enumerate(facts.game.best_moves)
+    asked = {f"best_moves[{i}]" for i, move in moves if move.ended_by is BreakOff.HINT}
+    result.withhold([award for award in result.awards if award.fact in asked], clause)
 
 
 def _in_a_draw(rules: DrawRules, result: Credit) -> None:
