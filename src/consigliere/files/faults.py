@@ -1,0 +1,90 @@
+"""What pydantic-core finds wrong with a document, told in our words.
+
+An error needs to name no more than a place: the schema knows what it expects there.
+"""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from pydantic_core import CoreSchema, ValidationError
+
+from consigliere.files.places import SHOWN, shown
+from consigliere.files.shape import EXPECTED
+from consigliere.rules.problem import NOTHING, Message, Path, Problem
+from consigliere.rules.words import N_
+
+_Part: TypeAlias = Any
+
+_UNKNOWN_KEY: Final = frozenset({"unexpected_keyword_argument", "extra_forbidden"})
+_OF_THE_KEY: Final = "[key]"
+
+
+class Fault(NamedTuple):
+    """A problem, and the place that could not be read because of it."""
+
+    place: Path
+    problem: Problem
+
+
+def faults(error: ValidationError, shape: CoreSchema) -> Iterator[Fault]:
+    """All that a validator of this schema found wrong."""
+    for detail in error.errors(include_url=False, include_context=False, include_input=False):
+        place = detail["loc"]
+        if place and place[-1] == _OF_THE_KEY:
+            *above, key = place = place[:-1]
+            words = _inner(_part(shape, tuple(above)))["keys_schema"]["metadata"][EXPECTED]
+            yield Fault(place, Problem(place, words, shown(key)))
+        elif detail["type"] in _UNKNOWN_KEY:
+            *above, key = place
+            words = _known_keys(_part(shape, tuple(above)), str(key))
+            yield Fault(place, Problem(place, words, shown(key)))
+        else:
+            words = _without_default(_part(shape, place))["metadata"][EXPECTED]
+            missing = detail["type"] == "missing"
+            yield Fault(place, Problem(place, words, NOTHING if missing else None))
+
+
+def _known_keys(shape: _Part, key: str) -> Message:
+    """The keys of an object, and which of them may have been meant."""
+    known = list(_fields(_inner(shape)))
+    words = {"keys": ", ".join(known)}
+    for nearest in get_close_matches(key[:SHOWN], known, n=1):
+        words["nearest"] = nearest
+        return Message(N_("{nearest} or another of the keys {keys}"), words)
+    return Message(N_("one of the keys {keys}"), words)
+
+
+# -------------------------------------------------------------------------- places in the schema
+
+
+def _part(shape: _Part, path: Path) -> _Part:
+    """The part of the schema for a place in a document."""
+    for step in path:
+        inner = _inner(shape)
+        match inner["type"]:
+            case "tuple":
+                (shape,) = inner["items_schema"]
+            case "dict":
+                shape = inner["values_schema"]
+            case _:
+                shape = _fields(inner)[step]
+    return shape
+
+
+def _inner(shape: _Part) -> _Part:
+    """What holds the keys or items, without what is wrapped around it."""
+    while "schema" in shape:
+        shape = shape["schema"]
+    return shape
+
+
+def _without_default(shape: _Part) -> _Part:
+    return shape["schema"] if shape["type"] == "default" else shape
+
+
+def _fields(shape: _Part) -> dict[Any, _Part]:
+    """The parts of an object by their keys."""
+    if shape["type"] == "typed-dict":
+        return {key: field["schema"] for key, field in shape["fields"].items()}
+    return {field["validation_alias"]: field["schema"] for field in shape["fields"]}

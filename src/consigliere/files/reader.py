@@ -1,0 +1,160 @@
+"""Bytes of a tournament file to a `Tournament`, or to all that is wrong with them.
+
+A sound file takes the fast path: pydantic-core builds the facts straight from the bytes. Only
+when something is wrong is the file read once more, slowly, to say all of it and where.
+"""
+
+import codecs
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from pydantic_core import SchemaValidator, ValidationError
+
+from consigliere.files.document import (
+    Doubled,
+    Json,
+    NoNumber,
+    Unreadable,
+    decoded,
+    is_plain,
+    tree_of,
+)
+from consigliere.files.faults import Fault, faults
+from consigliere.files.forgiving import forgiving
+from consigliere.files.places import got, parts, reading_order, shown, value_at
+from consigliere.files.shape import shape_of
+from consigliere.rules import edition
+from consigliere.rules.game_problems import ROLE_TWICE
+from consigliere.rules.problem import Message, Path, Problem
+from consigliere.rules.problems import problems
+from consigliere.rules.tournament import Tournament
+from consigliere.rules.words import N_
+
+__all__ = ["Unreadable", "read_tournament"]
+
+_ONCE: Final = Message(N_("this key once"))
+_LETTERS: Final = Message(N_("whole letters of Unicode"))
+_NUMBER: Final = Message(N_("a number of JSON that is not too large"))
+_HALF_A_LETTER: Final = re.compile("[\ud800-\udfff]")
+_GAME_ROLES: Final = ("stages", int, "games", int, "roles")
+
+
+def read_tournament(data: bytes) -> Tournament:
+    """The tournament a file holds. Raises Unreadable with all its problems, in reading order."""
+    return _read_fast(data) or _read_slowly(decoded(data))
+
+
+def _read_fast(data: bytes) -> Tournament | None:
+    """The tournament, or None where anything is wrong."""
+    if not is_plain(decoded(data)):
+        return None
+    try:
+        tournament: Tournament = _validator().validate_json(data.removeprefix(codecs.BOM_UTF8))
+    except ValidationError:
+        return None
+    return None if any(_between_fields(tournament)) else tournament
+
+
+def _read_slowly(text: str) -> Tournament:
+    """The same, at leisure: with all that is wrong where anything is."""
+    tree = tree_of(text)
+    in_text = list(_in_text(tree))
+    in_shape = list(_in_shape(tree))
+    tournament: Tournament = _forgiving_validator().validate_python(tree)
+    unread = frozenset(fault.place for fault in in_shape)
+    found = [
+        *(fault.problem for fault in in_shape),
+        *(problem for problem in in_text if problem.path not in unread),
+        *(p for p in _between_fields(tournament) if not _rests_on(p, unread)),
+    ]
+    if found:
+        raise Unreadable(*_in_reading_order(found, tree))
+    return tournament
+
+
+@cache
+def _validator() -> SchemaValidator:
+    return SchemaValidator(shape_of(Tournament))
+
+
+@cache
+def _forgiving_validator() -> SchemaValidator:
+    return SchemaValidator(forgiving(shape_of(Tournament)))
+
+
+# -------------------------------------------------------------------------- what can be wrong
+
+
+def _in_text(tree: Json) -> Iterator[Problem]:
+    """Keys given twice, halves of letters and impossible numbers. Takes broken keys out."""
+    for path, value in parts(tree):
+        if isinstance(value, Doubled):
+            for key in value.keys_given_twice:
+                if _is_role(path, key):
+                    yield Problem(path, ROLE_TWICE, shown(value))
+                else:
+                    yield Problem((*path, key), _ONCE, shown(value[key]))
+        if isinstance(value, dict):
+            for key in [key for key in value if _HALF_A_LETTER.search(key)]:
+                yield Problem((*path, key), _LETTERS, shown(key))
+                del value[key]
+        elif isinstance(value, NoNumber):
+            yield Problem(path, _NUMBER)
+        elif isinstance(value, str) and _HALF_A_LETTER.search(value):
+            yield Problem(path, _LETTERS)
+
+
+def _is_role(path: Path, key: str) -> bool:
+    """Whether a key in an object is a role in the roles of a game."""
+    alike = len(path) == len(_GAME_ROLES) and all(
+        isinstance(step, int) if kind is int else step == kind
+        for step, kind in zip(path, _GAME_ROLES, strict=True)
+    )
+    return alike and key in {"don", "mafia", "sheriff"}
+
+
+def _in_shape(tree: Json) -> Iterator[Fault]:
+    """Values of a wrong type or size, missing keys and unknown ones."""
+    try:
+        _validator().validate_python(tree)
+    except ValidationError as error:
+        for fault in faults(error, shape_of(Tournament)):
+            *above, key = fault.place or ("",)
+            role = value_at(tree, fault.place)
+            if _is_role(tuple(above), str(key)) and isinstance(role, list) and len(role) > 1:
+                yield Fault(fault.place, Problem(tuple(above), ROLE_TWICE))
+            else:
+                yield fault
+
+
+def _between_fields(tournament: Tournament) -> Iterator[Problem]:
+    known = tournament.edition in edition.NAMES
+    clauses = edition.load(tournament.edition).penalties.acts if known else None
+    return problems(tournament, clauses)
+
+
+# -------------------------------------------------------------------------- all of it together
+
+
+def _rests_on(problem: Problem, unread: Collection[Path]) -> bool:
+    """Whether a problem was seen at a place that could not be read, or reads such a place."""
+    if any(problem.path[:length] in unread for length in range(len(problem.path) + 1)):
+        return True
+    return any(
+        place[: len(path)] == path or path[: len(place)] == place
+        for path in problem.reads
+        for place in unread
+    )
+
+
+def _in_reading_order(found: Iterable[Problem], tree: Json) -> list[Problem]:
+    """Each problem once, with what was found at its place."""
+    once = {(problem.path, problem.expected.text): problem for problem in found}
+    order = reading_order(tree)
+    return [
+        replace(problem, got=got(value_at(tree, problem.path))) if problem.got is None else problem
+        for problem in sorted(once.values(), key=lambda problem: order(problem.path))
+    ]

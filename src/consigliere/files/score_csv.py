@@ -1,0 +1,88 @@
+"""The table as CSV: a line for each row, the keys of the JSON as its header."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from consigliere.files.score_json import row_object
+from consigliere.rules.parameters import Edition
+from consigliere.rules.scoring import GameScore
+from consigliere.rules.standings import standings
+from consigliere.rules.tournament import Tournament
+
+_COLUMNS: Final = (
+    "place",
+    "player",
+    "name",
+    "total",
+    "total_exact",
+    "main",
+    "main_exact",
+    "compensation",
+    "compensation_exact",
+    "additional",
+    "best_move",
+    "plus",
+    "minus",
+    "games",
+    "wins",
+    "wins_as_don_or_sheriff",
+    "first_killed",
+    "decided_by",
+    "needs_lot",
+    "provisional",
+)
+"""`name` is how the file names the player; only Ci, and what it adds to, is ever a fraction."""
+
+_STARTS_A_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_header(*, several_files: bool) -> str:
+    """The header line; `file` is its first column where there are several files."""
+    return _line(_columns(several_files=several_files), {key: key for key in ("file", *_COLUMNS)})
+
+
+def score_csv(
+    tournament: Tournament,
+    edition: Edition,
+    scores: Iterable[GameScore],
+    file: str | None = None,
+) -> Iterator[str]:
+    """The lines of a tournament's table."""
+    columns = _columns(several_files=file is not None)
+    for row in standings(tournament, edition, scores):
+        cells = row_object(row)
+        cells["player"] = harmless(row.player)
+        cells["name"] = harmless(tournament.name_of(row.player))
+        if file is not None:
+            cells["file"] = harmless(file)
+        yield _line(columns, cells)
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: such a one gets an apostrophe in front."""
+    return f"'{text}" if text.startswith(_STARTS_A_FORMULA) else text
+
+
+def _columns(*, several_files: bool) -> tuple[str, ...]:
+    return ("file", *_COLUMNS) if several_files else _COLUMNS
+
+
+def _line(columns: tuple[str, ...], cells: dict[str, Any]) -> str:
+    """One line. A cell that has no column is an error, so that no amount is ever lost."""
+    if unknown := cells.keys() - {"file", *columns}:
+        raise KeyError(*unknown)
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow([_cell(cells.get(key)) for key in columns])
+    return line.getvalue()
+
+
+def _cell(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case _:
+            return str(value)
