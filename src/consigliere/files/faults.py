@@ -5,6 +5,7 @@ An error needs to name no more than a place: the schema knows what it expects th
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from pydantic_core import CoreSchema, ValidationError
@@ -37,7 +38,8 @@ def faults(error: ValidationError, shape: CoreSchema) -> Iterator[Fault]:
             yield Fault(place, Problem(place, words, shown(key)))
         elif detail["type"] in _UNKNOWN_KEY:
             *above, key = place
-            words = _known_keys(_part(shape, tuple(above)), str(key))
+            known = _fields(_inner(_part(shape, tuple(above))))
+            words = _one_of_keys(tuple(known), str(key)[:SHOWN])
             yield Fault(place, Problem(place, words, shown(key)))
         else:
             words = _without_default(_part(shape, place))["metadata"][EXPECTED]
@@ -45,11 +47,11 @@ def faults(error: ValidationError, shape: CoreSchema) -> Iterator[Fault]:
             yield Fault(place, Problem(place, words, NOTHING if missing else None))
 
 
-def _known_keys(shape: _Part, key: str) -> Message:
+@lru_cache(maxsize=1000)
+def _one_of_keys(known: tuple[str, ...], key: str) -> Message:
     """The keys of an object, and which of them may have been meant."""
-    known = list(_fields(_inner(shape)))
     words = {"keys": ", ".join(known)}
-    for nearest in get_close_matches(key[:SHOWN], known, n=1):
+    for nearest in get_close_matches(key, known, n=1):
         words["nearest"] = nearest
         return Message(N_("{nearest} or another of the keys {keys}"), words)
     return Message(N_("one of the keys {keys}"), words)

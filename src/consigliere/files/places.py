@@ -47,7 +47,7 @@ def reading_order(tree: Json) -> Callable[[Path], tuple[int, ...]]:
         for step in path:
             if isinstance(step, int):
                 places.append(step)
-            elif isinstance(value, dict):
+            else:
                 if id(value) not in known:
                     known[id(value)] = {key: i for i, key in enumerate(value)}
                 places.append(known[id(value)].get(step, len(value)))

@@ -6,7 +6,7 @@ when something is wrong is the file read once more, slowly, to say all of it and
 
 import codecs
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -64,11 +64,11 @@ def _read_slowly(text: str) -> Tournament:
     in_text = list(_in_text(tree))
     in_shape = list(_in_shape(tree))
     tournament: Tournament = _forgiving_validator().validate_python(tree)
-    unread = frozenset(fault.place for fault in in_shape)
+    unread = _Unread(fault.place for fault in in_shape)
     found = [
         *(fault.problem for fault in in_shape),
-        *(problem for problem in in_text if problem.path not in unread),
-        *(p for p in _between_fields(tournament) if not _rests_on(p, unread)),
+        *(problem for problem in in_text if problem.path not in unread.places),
+        *(problem for problem in _between_fields(tournament) if not unread.touches(problem)),
     ]
     if found:
         raise Unreadable(*_in_reading_order(found, tree))
@@ -139,15 +139,24 @@ def _between_fields(tournament: Tournament) -> Iterator[Problem]:
 # -------------------------------------------------------------------------- all of it together
 
 
-def _rests_on(problem: Problem, unread: Collection[Path]) -> bool:
-    """Whether a problem was seen at a place that could not be read, or reads such a place."""
-    if any(problem.path[:length] in unread for length in range(len(problem.path) + 1)):
-        return True
-    return any(
-        place[: len(path)] == path or path[: len(place)] == place
-        for path in problem.reads
-        for place in unread
-    )
+class _Unread:
+    """The places that could not be read."""
+
+    def __init__(self, places: Iterable[Path]) -> None:
+        self.places = frozenset(places)
+        self.around = frozenset(part for place in self.places for part in _from_the_top(place))
+
+    def touches(self, problem: Problem) -> bool:
+        """Whether a problem was seen in such a place, or rests on one or on part of one."""
+        seen = (problem.path, *problem.reads)
+        return any(part in self.places for path in seen for part in _from_the_top(path)) or any(
+            path in self.around for path in problem.reads
+        )
+
+
+def _from_the_top(path: Path) -> Iterator[Path]:
+    """The places a path leads through, and its end."""
+    return (path[:length] for length in range(len(path) + 1))
 
 
 def _in_reading_order(found: Iterable[Problem], tree: Json) -> list[Problem]:

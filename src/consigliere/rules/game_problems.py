@@ -17,6 +17,7 @@ from consigliere.rules.game import (
     ClaimedAs,
     Colour,
     DepartureProtocol,
+    FirstKilled,
     Game,
     Mark,
     MarkKind,
@@ -58,7 +59,7 @@ def game_problems(game: Game, penalty_clauses: Collection[str] | None) -> Iterat
     for i in repeated([removal.seat for removal in game.removals]):
         yield Problem(("removals", i, "seat"), _NEW_SEAT)
     if game.first_killed is not None:
-        yield from _first_killed(game)
+        yield from _first_killed(game.first_killed, game)
     for seat, left in game.departures.items():
         yield from _left_by_another(left, ("departures", str(seat)))
     if game.marks:
@@ -110,10 +111,7 @@ def _best_moves(game: Game) -> Iterator[Problem]:
             yield Problem(("best_moves", i, "named"), most)
 
 
-def _first_killed(game: Game) -> Iterator[Problem]:
-    left = game.first_killed
-    if left is None:
-        return
+def _first_killed(left: FirstKilled, game: Game) -> Iterator[Problem]:
     killed = game.killed_first
     at: Path = ("first_killed", "departure_protocol")
     protocol = left.departure_protocol
