@@ -365,6 +365,14 @@ def test_nothing_is_concluded_from_what_could_not_be_read(
     assert len(paths(document)) == 1
 
 
+def test_a_key_given_twice_with_a_faulty_value_has_both_problems() -> None:
+    text = as_bytes(full()).decode().replace('"day": 2', '"day": 2, "day": 0', 1)
+    assert [problem.told(say) for problem in problems_of(text.encode())] == [
+        f"{GAME}.days[1].day: expected a whole number from 1, got 0",
+        f"{GAME}.days[1].day: expected this key once, got 0",
+    ]
+
+
 def test_what_rests_on_a_faulty_edition_is_not_told() -> None:
     document = full()
     document["edition"] = "?"

@@ -67,7 +67,7 @@ def _read_slowly(text: str) -> Tournament:
     unread = _Unread(fault.place for fault in in_shape)
     found = [
         *(fault.problem for fault in in_shape),
-        *(problem for problem in in_text if problem.path not in unread.places),
+        *(p for p in in_text if p.expected is _ONCE or p.path not in unread.places),
         *(problem for problem in _between_fields(tournament) if not unread.touches(problem)),
     ]
     if found:

@@ -5,7 +5,6 @@ Nothing is rounded before it is shown, and places are decided on exact values
 """
 
 import re
-from decimal import Decimal
 from fractions import Fraction
 from typing import NewType
 
@@ -32,7 +31,8 @@ def parse_points(text: str) -> Hundredths:
     """
     if not _POINTS.fullmatch(text):
         raise ValueError(text)
-    return Hundredths(int(Decimal(text) * IN_A_POINT))
+    whole, _, part = text.partition(".")  # a Decimal would round what has more than 28 digits
+    return Hundredths(int(whole + part.ljust(2, "0")))
 
 
 def share_of(hundredths: Amount, share: Fraction) -> Amount:
