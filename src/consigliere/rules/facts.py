@@ -28,10 +28,10 @@ class Facts:
         """Look a game over under an edition."""
         self.game = game
         self.edition = edition
-        self.blacks = blacks_of(game)
+        self.blacks = game.roles.blacks
         self.draw = game.outcome is Outcome.DRAW
         self.winner = _WINNER[game.outcome.value]
-        self.first_killed = first_killed(game)
+        self.first_killed = game.killed_first
         self.left_on_day_one = _left_on_day_one(game)
         self.removed = frozenset([removal.seat for removal in game.removals])
         self.forfeited = game.forfeit.seat if game.forfeit and edition.forfeit else None
@@ -87,19 +87,6 @@ class Facts:
 
 
 _WINNER: Final = {"red": Team.RED, "black": Team.BLACK, "draw": None}
-
-
-def blacks_of(game: Game) -> frozenset[Seat]:
-    """The seats of the Don and the mafia."""
-    return frozenset((game.roles.don, *game.roles.mafia))
-
-
-def first_killed(game: Game) -> Seat | None:
-    """Whom night 1 killed: after a miss nobody is the first killed."""
-    for night in game.nights:
-        if night.night == 1:
-            return night.killed
-    return None
 
 
 def _left_on_day_one(game: Game) -> tuple[Seat, ...]:

@@ -190,6 +190,11 @@ class Roles(Record):
     mafia: Annotated[tuple[Seat, ...], Exactly(MAFIA)]
     sheriff: Seat
 
+    @property
+    def blacks(self) -> frozenset[Seat]:
+        """The Don and the mafia."""
+        return frozenset((self.don, *self.mafia))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nomination(Record):

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
 from typing import Final
 
-from consigliere.rules.award import Award, Finding, Severity, Withheld
+from consigliere.rules.award import Award, Finding, Severity, Withheld, notice
 from consigliere.rules.clauses.best_move import best_moves
 from consigliere.rules.clauses.compensation import Counted, compensation
 from consigliere.rules.clauses.crediting import credit
@@ -19,10 +19,12 @@ from consigliere.rules.clauses.oddities import oddities
 from consigliere.rules.clauses.outcome import wins
 from consigliere.rules.clauses.penalties import penalties
 from consigliere.rules.clauses.removals import removals
-from consigliere.rules.facts import Facts, blacks_of, first_killed
-from consigliere.rules.game import Game, Id
+from consigliere.rules.facts import Facts
+from consigliere.rules.game import Game, Id, Seat
+from consigliere.rules.lookalikes import lookalikes
 from consigliere.rules.parameters import Edition
 from consigliere.rules.tournament import Stage, Tournament
+from consigliere.rules.words import N_
 
 CHAPTERS: Final = (wins, removals, best_moves, departure, marks, penalties)
 """What may earn something, each chapter on its own; what is credited is decided after them."""
@@ -69,12 +71,37 @@ def score(game: Game, edition: Edition, counted: Counted | None = None) -> GameS
 
 
 def score_tournament(tournament: Tournament, edition: Edition) -> Iterator[GameScore]:
-    """Each game of a tournament in the file's order, with Ci of its distance."""
+    """Each game of a tournament in the file's order, with Ci of its distance.
+
+    An id that only looks like another player's is named in the first game it plays.
+    """
+    alike = _lookalikes(tournament)
     for stages in distances(tournament, edition):
         counted = count(stages)
         for stage in stages:
             for game in stage.games:
-                yield score(game, edition, counted)
+                scored = score(game, edition, counted)
+                if alike and not alike.keys().isdisjoint(game.seats):
+                    scored = _with_lookalikes(scored, alike)
+                yield scored
+
+
+def _lookalikes(tournament: Tournament) -> dict[Id, Id]:
+    """The players whose ids look like those of earlier ones, in the order they come to play."""
+    games = (game for stage in tournament.stages for game in stage.games if not game.annulled)
+    return lookalikes(dict.fromkeys(player for game in games for player in game.seats))
+
+
+def _with_lookalikes(scored: GameScore, alike: dict[Id, Id]) -> GameScore:
+    """The score with a notice for each id that looks like another; told once, so taken out."""
+    text = N_("the id {player} looks like {earlier}, yet it is another: two players or one?")
+    notices = [
+        notice(None, Seat(number), text, player=player, earlier=alike.pop(player))
+        for number, player in enumerate(scored.game.seats, start=1)
+        if player in alike and not scored.game.annulled
+    ]
+    findings = sorted([*scored.findings, *notices], key=_finding_order)
+    return replace(scored, findings=tuple(findings))
 
 
 def distances(tournament: Tournament, edition: Edition) -> list[list[Stage]]:
@@ -109,8 +136,8 @@ def count(stages: Iterable[Stage]) -> Counted:
         for game in stage.games:
             if game.annulled is None:
                 played.update(game.seats)
-                seat = first_killed(game)
-                if seat is not None and seat not in blacks_of(game):
+                seat = game.killed_first
+                if seat is not None and seat not in game.roles.blacks:
                     kills[game.seats[seat - 1]] += 1
         if not stage.finished:
             provisional = True
