@@ -74,35 +74,6 @@ class NoNumber:
         self.text = text
 
 
-def is_plain(text: str) -> bool:
-    """Whether JSON has no doubled keys and only numbers that JSON knows. Keeps nothing of it.
-
-    Raises Unreadable where the text is no JSON at all.
-    """
-    plain = True
-
-    def forget(pairs: list[tuple[str, Any]]) -> None:
-        nonlocal plain
-        if len(dict(pairs)) != len(pairs):
-            plain = False
-
-    def refuse(_: str) -> None:
-        nonlocal plain
-        plain = False
-
-    def doubt(number: str) -> None:
-        if isinstance(_float(number), NoNumber):
-            refuse(number)
-
-    try:
-        _parse(text, object_pairs_hook=forget, parse_constant=refuse, parse_float=doubt)
-    except ValueError as error:
-        if isinstance(error, Unreadable):
-            raise
-        return False  # a whole number too long for Python
-    return plain
-
-
 def tree_of(text: str) -> Json:
     """The document, with `Doubled` and `NoNumber` where something is amiss. Raises Unreadable."""
     tree = _parse(

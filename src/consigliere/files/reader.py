@@ -1,10 +1,9 @@
 """Bytes of a tournament file to a `Tournament`, or to all that is wrong with them.
 
-A sound file takes the fast path: pydantic-core builds the facts straight from the bytes. Only
+A sound file takes the fast path: pydantic-core builds the facts straight from the text. Only
 when something is wrong is the file read once more, slowly, to say all of it and where.
 """
 
-import codecs
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -19,14 +18,15 @@ from consigliere.files.document import (
     NoNumber,
     Unreadable,
     decoded,
-    is_plain,
     tree_of,
 )
 from consigliere.files.faults import Fault, faults
 from consigliere.files.forgiving import forgiving
 from consigliere.files.places import got, parts, reading_order, shown, value_at
 from consigliere.files.shape import shape_of
+from consigliere.files.slices import NotPlainError, take_apart
 from consigliere.rules import edition
+from consigliere.rules.game import Game
 from consigliere.rules.game_problems import ROLE_TWICE
 from consigliere.rules.problem import Message, Path, Problem
 from consigliere.rules.problems import problems
@@ -49,12 +49,20 @@ def read_tournament(data: bytes) -> Tournament:
 
 def _read_fast(data: bytes) -> Tournament | None:
     """The tournament, or None where anything is wrong."""
-    if not is_plain(decoded(data)):
-        return None
     try:
-        tournament: Tournament = _validator().validate_json(data.removeprefix(codecs.BOM_UTF8))
-    except ValidationError:
+        outline, games = take_apart(decoded(data), _game_validator().validate_json)
+        tournament: Tournament = _validator().validate_json(outline)
+    except (NotPlainError, ValidationError):
         return None
+    except ValueError as error:
+        if isinstance(error, Unreadable):
+            raise
+        return None  # a whole number too long for Python
+    stages = tuple(
+        replace(stage, games=tuple(played))
+        for stage, played in zip(tournament.stages, games, strict=True)
+    )
+    tournament = replace(tournament, stages=stages)
     return None if any(_between_fields(tournament)) else tournament
 
 
@@ -78,6 +86,11 @@ def _read_slowly(text: str) -> Tournament:
 @cache
 def _validator() -> SchemaValidator:
     return SchemaValidator(shape_of(Tournament))
+
+
+@cache
+def _game_validator() -> SchemaValidator:
+    return SchemaValidator(shape_of(Game))
 
 
 @cache
