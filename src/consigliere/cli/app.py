@@ -1,0 +1,77 @@
+"""The commands put together, and how each of them ends: its status and its last words."""
+
+import errno
+import os
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+import consigliere
+from consigliere.cli import check, explain, new, schema, score
+from consigliere.cli.language import OPTION, language_of, teach_click
+from consigliere.cli.output import Unwritable, prepare_streams, silence_stdout, tell
+from consigliere.rules.words import LANGUAGES, Words
+
+FAILED: Final = 2
+"""The exit status when something could not be read, written or understood."""
+
+BROKEN_PIPE: Final = 141
+"""As a shell reports a program ended by SIGPIPE, which is what happens to others in our place."""
+
+_COMMANDS: Final = (score, explain, check, schema, new)
+
+
+def run(args: Sequence[str]) -> int:
+    """Run a command. Returns its exit status; nothing but Ctrl-C comes out as an exception."""
+    prepare_streams()
+    language = language_of(args, os.environ)
+    teach_click(language)
+    say = Words(language)
+    try:
+        status: int = app(say).main(list(args), prog_name="consigliere", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except Unwritable as error:
+        tell(error.told(say))
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            silence_stdout()
+            return BROKEN_PIPE
+        tell(str(error))
+    else:
+        return status
+    return FAILED
+
+
+def app(say: Words) -> click.Group:
+    """All commands, their help in a language."""
+    group = click.Group(
+        "consigliere",
+        help=say("Score sport-mafia tournaments and explain every point by its clause."),
+        subcommand_metavar=say("COMMAND [ARGS]..."),
+        options_metavar=say("[OPTIONS]"),
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    version = click.version_option(
+        consigliere.__version__, prog_name="consigliere", help=say("Show the version and exit.")
+    )
+    version(group)
+    for module in _COMMANDS:
+        group.add_command(module.command(say))
+    for command in (group, *group.commands.values()):
+        command.params.append(_language_option(say))
+    return group
+
+
+def _language_option(say: Words) -> click.Option:
+    """`--lang`: declared here to be checked and shown in help; `language_of` has followed it."""
+    return click.Option(
+        [OPTION],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=say("Language of everything shown; by default that of the locale."),
+    )

@@ -1,0 +1,96 @@
+"""`consigliere explain`: every point with its reason, player by player, game by game."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+
+from consigliere.cli.output import deliver
+from consigliere.cli.reading import Reading, Source
+from consigliere.cli.tables import paper
+from consigliere.rules.game import Id
+from consigliere.rules.scoring import GameScore
+from consigliere.rules.standings import Row, Tally
+from consigliere.rules.words import Words
+
+
+def command(say: Words) -> click.Command:
+    """The command, its help in a language."""
+
+    @click.command(
+        "explain",
+        help=say("Show what each point is for: clause, facts and arithmetic."),
+        options_metavar=say("[OPTIONS]"),
+    )
+    @click.argument("file", metavar=say("FILE"))
+    @click.option(
+        "--player",
+        "players",
+        metavar=say("ID|NAME"),
+        multiple=True,
+        help=say("Only this player; may be given several times."),
+    )
+    @click.option(
+        "--game",
+        "games",
+        metavar=say("ID"),
+        multiple=True,
+        help=say("Only this game; may be given several times."),
+    )
+    @click.option(
+        "--format",
+        "form",
+        type=click.Choice(("text", "json")),
+        default="text",
+        help=say("Form of the result; text if not given."),
+    )
+    def explain(file: str, players: tuple[str, ...], games: tuple[str, ...], form: str) -> int:
+        reading = Reading([file], say)
+        deliver(_result(reading, players, games, form, say))
+        return 2 if reading.failed else 0
+
+    return explain
+
+
+def _result(
+    reading: Reading, players: Sequence[str], games: Sequence[str], form: str, say: Words
+) -> Iterator[str]:
+    from consigliere.cli.choosing import chosen_games, chosen_players  # noqa: PLC0415
+    from consigliere.cli.explanation import Explained  # noqa: PLC0415
+
+    sheet = paper(to_file=False)
+    results = []
+    for number, source in enumerate(reading.sources()):
+        only_players = chosen_players(players, source.tournament, say)
+        only_games = chosen_games(games, source.tournament, say)
+        rows, scores = _scored(source, only_players, only_games)
+        shown = rows if only_players is None else [r for r in rows if r.player in only_players]
+        explained = Explained(source, shown, scores, say, whole=only_games is None)
+        if form == "json":
+            file = {"file": str(source.path)} if reading.several else {}
+            results.append({**file, **explained.as_object()})
+        else:
+            if number:
+                yield "\n"
+            yield from sheet.written(explained.lines(sheet.width))
+    if results:
+        result = results if reading.several else results[0]
+        yield json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+
+
+def _scored(
+    source: Source, players: set[Id] | None, games: set[Id] | None
+) -> tuple[list[Row], list[GameScore]]:
+    """The table, and of the scores those that somebody asked for."""
+    tally = Tally(source.tournament, source.edition)
+    kept = []
+    for score in source.scores():
+        tally.add(score)
+        asked = games is None or score.game.id in games
+        if asked and _meets(players, score.game.seats):
+            kept.append(score)
+    return tally.rows(), kept
+
+
+def _meets(players: set[Id] | None, seats: Iterable[Id]) -> bool:
+    return players is None or not players.isdisjoint(seats)

@@ -1,0 +1,183 @@
+"""Where results go: to standard output or a file, whole or not at all."""
+
+import errno
+import io
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, BinaryIO, Final
+
+from consigliere.cli.plain import printable
+from consigliere.rules.words import N_, Words
+
+_IN_MEMORY: Final = 2**20
+"""As many bytes of a result wait in memory until it is whole; more wait in a temporary file."""
+
+_BESIDE: Final = ".consigliere-"
+"""How the name of a file begins that is written beside its target."""
+
+_ANY_UMASK: Final = 0o666
+
+_REASONS: Final = {
+    errno.EACCES: N_("permission denied"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOENT: N_("its folder does not exist"),
+    errno.ENOSPC: N_("no space is left"),
+    errno.ENOTDIR: N_("its folder is not a folder"),
+    errno.EROFS: N_("the file system is read-only"),
+    errno.EEXIST: N_("it exists already and is left as it is"),
+}
+
+
+class Unwritable(ValueError):  # noqa: N818  (a word that says what is so)
+    """A result that found no place. `path` is None for standard output."""
+
+    def __init__(self, path: Path | None, error: OSError) -> None:
+        """Keep what to tell."""
+        super().__init__(path, error)
+        self.path = path
+        self.error = error
+
+    def told(self, say: Words) -> str:
+        """The sentence for a person."""
+        known = _REASONS.get(self.error.errno or 0)
+        reason = say(known) if known else self.error.strerror or type(self.error).__name__
+        if self.path is None:
+            return say("cannot write to standard output: {reason}", reason=reason)
+        return say("cannot write {path}: {reason}", path=printable(self.path), reason=reason)
+
+
+# ------------------------------------------------------------------------------------- streams
+
+
+def prepare_streams() -> None:
+    """Make both streams UTF-8, whatever the locale: names are in any script.
+
+    Half a letter, as in a file name of another encoding, is written as an escape.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def silence_stdout() -> None:
+    """Give what is left in the buffers to nobody: whoever read our output has gone."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def tell(line: str) -> None:
+    """A line on standard error; where nobody listens, silence."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(line + "\n")
+            sys.stderr.flush()
+
+
+# ------------------------------------------------------------------------------------- results
+
+
+def deliver(chunks: Iterable[str], out: Path | None = None) -> None:
+    """Write a result to standard output or, with `out`, to a file.
+
+    Chunks may be made while they are written; the result appears only once all are there. When
+    there are none, nothing appears. Raises Unwritable.
+    """
+    if out is None:
+        with tempfile.SpooledTemporaryFile(_IN_MEMORY) as spool:
+            _write(chunks, spool, None)
+            _to_stdout(spool)
+    elif _is_special(out):
+        with tempfile.SpooledTemporaryFile(_IN_MEMORY) as spool:
+            _write(chunks, spool, out)
+            with _telling(out), out.open("wb") as file:
+                _copy(spool, file)
+    else:
+        _to_file(chunks, out)
+
+
+def create(path: Path, text: str) -> None:
+    """Write a new file. Raises Unwritable, also where anything exists at the path."""
+    with _telling(path), path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def _write(chunks: Iterable[str], file: IO[bytes], path: Path | None) -> int:
+    length = 0
+    for chunk in chunks:
+        # An escaped half of a letter is right in JSON, and legible elsewhere.
+        data = chunk.encode("utf-8", "backslashreplace")
+        try:
+            length += file.write(data)
+        except OSError as error:
+            raise Unwritable(path, error) from error
+    return length
+
+
+def _copy(spool: IO[bytes], file: IO[bytes]) -> None:
+    spool.seek(0)
+    shutil.copyfileobj(spool, file)
+    file.flush()
+
+
+def _to_stdout(spool: IO[bytes]) -> None:
+    if sys.stdout is None:  # closed by whoever started us
+        return
+    sys.stdout.flush()
+    stdout: BinaryIO = sys.stdout.buffer
+    try:
+        _copy(spool, stdout)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        silence_stdout()
+        raise Unwritable(None, error) from error
+
+
+def _to_file(chunks: Iterable[str], out: Path) -> None:
+    """Write beside the target and rename, so that nobody ever sees half a result."""
+    target = Path(os.path.realpath(out))  # a link goes on pointing where it does
+    with _telling(out):
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        descriptor, beside = tempfile.mkstemp(prefix=_BESIDE, dir=target.parent)
+        name = Path(beside)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            length = _write(chunks, file, out)
+            with _telling(out):
+                file.flush()
+        if length:
+            with _telling(out):
+                name.chmod(_mode_for(target))
+                name.replace(target)
+    finally:
+        name.unlink(missing_ok=True)
+
+
+def _mode_for(target: Path) -> int:
+    """The permissions of the file that is replaced, or those any new file gets."""
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        umask = os.umask(0)
+        os.umask(umask)
+        return _ANY_UMASK & ~umask
+
+
+def _is_special(path: Path) -> bool:
+    """Whether a path leads to a pipe or a device, which cannot be replaced by a file."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Unwritable(path, error) from error

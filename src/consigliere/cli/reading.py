@@ -1,0 +1,94 @@
+"""Files read one after another: what is wrong with them is told, and the others go on."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from consigliere.cli.output import tell
+from consigliere.cli.plain import printable
+from consigliere.files.document import Unreadable
+from consigliere.files.sources import read_bytes, tournament_files
+from consigliere.rules.edition import load
+from consigliere.rules.scoring import GameScore, score_tournament
+from consigliere.rules.tournament import Tournament
+from consigliere.rules.words import Words
+
+if TYPE_CHECKING:
+    from consigliere.cli.progress import Bar
+
+_LARGE: Final = 2 * 2**20
+"""Bytes of a file whose reading a person notices."""
+
+
+class Source:
+    """A tournament read from a file."""
+
+    def __init__(self, path: Path, tournament: Tournament, bar: "Bar | None" = None) -> None:
+        """Find the edition, too."""
+        self.path = path
+        self.tournament = tournament
+        self.edition = load(tournament.edition)
+        self._bar = bar
+
+    def scores(self) -> Iterator[GameScore]:
+        """Each game's score, in the file's order; none is kept."""
+        scores = score_tournament(self.tournament, self.edition)
+        if self._bar is None:
+            return scores
+        return self._bar.over(scores, sum(len(stage.games) for stage in self.tournament.stages))
+
+
+class Reading:
+    """The files that paths mean. `failed` says whether any of those read so far was bad."""
+
+    def __init__(self, paths: Sequence[str], say: Words) -> None:
+        """A folder means the files in it."""
+        given = [Path(path) for path in paths]
+        self.files = tournament_files(given)
+        self.several = len(given) > 1 or given[0].is_dir()
+        self.failed = False
+        self._say = say
+
+    def sources(self) -> Iterator[Source]:
+        """Every file that can be read; of the others all that is wrong goes to standard error."""
+        with self._progress() as bar:
+            for path in self.files:
+                source = self._read(path, bar)
+                if source is not None:
+                    yield source
+                # Or this one would stay in memory while the next is read.
+                source = None
+                if bar is not None:
+                    bar.next_file()
+
+    def _read(self, path: Path, bar: "Bar | None") -> Source | None:
+        from consigliere.files.reader import read_tournament  # noqa: PLC0415  (slow to import)
+
+        try:
+            if bar is not None:
+                bar.begin(printable(path))
+            return Source(path, read_tournament(read_bytes(path)), bar)
+        except Unreadable as unreadable:
+            self.failed = True
+            for problem in unreadable.problems:
+                tell(f"{printable(path)}: {problem.told(self._say)}")
+            return None
+
+    def _progress(self) -> "AbstractContextManager[Bar | None]":
+        """A bar on standard error, if a person sits there and it will take a while."""
+        if sys.stderr is None or not sys.stderr.isatty():
+            return nullcontext()
+        if len(self.files) == 1 and not _is_large(self.files[0]):
+            return nullcontext()
+        from consigliere.cli.progress import progress  # noqa: PLC0415  (slow to import)
+
+        return progress(len(self.files))
+
+
+def _is_large(path: Path) -> bool:
+    try:
+        return path.stat().st_size > _LARGE
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,116 @@
+"""`consigliere score`: the table of a tournament, or of several."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from consigliere.cli.output import deliver
+from consigliere.cli.reading import Reading, Source
+from consigliere.cli.tables import paper
+from consigliere.rules.words import Words
+
+FORMATS: Final = ("text", "json", "csv", "html")
+
+
+def command(say: Words) -> click.Command:
+    """The command, its help in a language."""
+
+    @click.command(
+        "score",
+        help=say(
+            "Score tournament files and show the table. A folder means all .json files in it."
+        ),
+        options_metavar=say("[OPTIONS]"),
+    )
+    @click.argument("files", metavar=say("FILE..."), nargs=-1, required=True)
+    @click.option(
+        "--format",
+        "form",
+        type=click.Choice(FORMATS),
+        default="text",
+        help=say("Form of the result; text if not given."),
+    )
+    @click.option(
+        "--out", metavar=say("PATH"), help=say("Write to this file, not to standard output.")
+    )
+    def score(files: tuple[str, ...], form: str, out: str | None) -> int:
+        reading = Reading(files, say)
+        target = None if out is None else Path(out)
+        if target is not None:
+            _refuse_input(target, reading.files, say)
+        deliver(_result(form, reading, say, to_file=target is not None), target)
+        return 2 if reading.failed else 0
+
+    return score
+
+
+def _refuse_input(target: Path, files: list[Path], say: Words) -> None:
+    for file in files:
+        try:
+            same = target.samefile(file)
+        except (OSError, ValueError):
+            continue
+        if same:
+            raise click.BadParameter(
+                say("this is one of the files to be scored"), param_hint="--out"
+            )
+
+
+def _result(form: str, reading: Reading, say: Words, *, to_file: bool) -> Iterator[str]:
+    match form:
+        case "json":
+            return _json(reading, say)
+        case "csv":
+            return _csv(reading)
+        case "html":
+            return _html(reading, say)
+        case _:
+            return _text(reading, say, to_file=to_file)
+
+
+def _json(reading: Reading, say: Words) -> Iterator[str]:
+    from consigliere.files.score_json import score_json  # noqa: PLC0415  (only if asked for)
+
+    before, after = ("[", "]\n") if reading.several else ("", "")
+    first = True
+    for source in reading.sources():
+        yield before if first else ","
+        file = str(source.path) if reading.several else None
+        yield from score_json(source.tournament, source.edition, source.scores(), say, file)
+        first = False
+    if not first:
+        yield after
+
+
+def _csv(reading: Reading) -> Iterator[str]:
+    from consigliere.files.score_csv import csv_header, score_csv  # noqa: PLC0415
+
+    first = True
+    for source in reading.sources():
+        if first:
+            yield csv_header(several_files=reading.several)
+        file = str(source.path) if reading.several else None
+        yield from score_csv(source.tournament, source.edition, source.scores(), file)
+        first = False
+
+
+def _html(reading: Reading, say: Words) -> Iterator[str]:
+    from consigliere.files.score_html import Scored, score_html  # noqa: PLC0415  (slow to import)
+
+    def scored(source: Source) -> Scored:
+        file = str(source.path) if reading.several else None
+        return Scored(source.tournament, source.edition, source.scores(), file)
+
+    return score_html(map(scored, reading.sources()), say)
+
+
+def _text(reading: Reading, say: Words, *, to_file: bool) -> Iterator[str]:
+    from consigliere.cli.score_text import Report  # noqa: PLC0415
+
+    sheet = paper(to_file=to_file)
+    report = Report(say, sheet.width, several=reading.several)
+    for source in reading.sources():
+        yield from sheet.written(report.of(source))
+    yield from sheet.written(report.hints())

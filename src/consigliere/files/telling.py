@@ -1,0 +1,96 @@
+"""What the forms for people share: games sorted out by player, remarks on lines of the table."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from consigliere.rules.award import Award, Finding, Severity, Withheld
+from consigliere.rules.facts import Facts
+from consigliere.rules.game import Id, Role, Seat, Team
+from consigliere.rules.parameters import Edition
+from consigliere.rules.points import Amount
+from consigliere.rules.scoring import GameScore
+from consigliere.rules.standings import Row
+from consigliere.rules.words import Words
+
+
+class Played(NamedTuple):
+    """A player's seat in a game that was scored."""
+
+    score: GameScore
+    seat: Seat
+    role: Role
+
+    @property
+    def team(self) -> Team:
+        """The team of his role."""
+        return Team.BLACK if self.role in (Role.MAFIA, Role.DON) else Team.RED
+
+    @property
+    def awards(self) -> list[Award]:
+        """What the game earned him."""
+        return [award for award in self.score.awards if award.seat == self.seat]
+
+    @property
+    def withheld(self) -> list[Withheld]:
+        """What was recorded for him and is not credited."""
+        return [item for item in self.score.withheld if item.award.seat == self.seat]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What was found about him, and about the game as a whole."""
+        return [finding for finding in self.score.findings if finding.seat in (self.seat, None)]
+
+    @property
+    def points(self) -> Amount:
+        """What the game earned him in all."""
+        return sum((award.points for award in self.awards), 0)
+
+
+def played(score: GameScore, edition: Edition) -> list[Played]:
+    """A scored game as each of its ten players played it, in the order of seats."""
+    facts = Facts(score.game, edition)
+    seats = [Seat(number) for number in range(1, len(score.game.seats) + 1)]
+    return [Played(score, seat, facts.role(seat)) for seat in seats]
+
+
+def by_player(scores: Iterable[GameScore], edition: Edition) -> dict[Id, list[Played]]:
+    """Scored games sorted out by player, each player's in the order given."""
+    result: dict[Id, list[Played]] = {}
+    for score in scores:
+        for player, one in zip(score.game.seats, played(score, edition), strict=True):
+            result.setdefault(player, []).append(one)
+    return result
+
+
+def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
+    """What is to say of each line of a table: what put it ahead of the next, that a lot is needed.
+
+    A row knows the clause that put it behind the one above; people ask it the other way round.
+    """
+    result: list[tuple[str, ...]] = []
+    ahead: str | None = None
+    below: Row | None = None
+    for row in reversed(rows):
+        if below is not None and below.place != row.place:
+            ahead = below.decided_by
+        said = []
+        if row.place is None:
+            said.append(say("guest"))
+        if ahead is not None:
+            said.append(say("ahead by {clause}", clause=ahead))
+        if row.needs_lot:
+            said.append(say("lot needed"))
+        result.append(tuple(said))
+        below = row
+    return result[::-1]
+
+
+def severity_word(severity: Severity, say: Words) -> str:
+    """What a finding of this severity is called."""
+    match severity:
+        case Severity.VIOLATION:
+            return say("violation")
+        case Severity.APPROVAL:
+            return say("consent needed")
+        case Severity.NOTICE:
+            return say("notice")
