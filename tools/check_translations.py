@@ -25,10 +25,12 @@ AUTHORS = "Consigliere contributors"
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 # A template that cannot be parsed is an error here, not a file without texts.
 OPTIONS = {"**.html": {"silent": "false", "encoding": "utf-8"}}
-# `N_` and `N_n` only mark a text (with its plural) that is translated later.
-KEYWORDS = {**DEFAULT_KEYWORDS, "N_": None, "N_n": (1, 2)}
+# `N_` and `N_n` only mark a text (with its plural) that is translated later; `say(…)` and
+# `say.plural(…)` are how a `Words` of consigliere.rules.words is asked.
+KEYWORDS = {**DEFAULT_KEYWORDS, "N_": None, "N_n": (1, 2), "say": None, "plural": (1, 2)}
 
-PLACEHOLDER = re.compile(r"\{(\w+)[^{}]*\}|%\((\w+)\)")
+# A placeholder with how its value is told (`{points:signed}`), which a translation keeps as well.
+PLACEHOLDER = re.compile(r"\{(\w+[^{}]*)\}|%\((\w+)\)")
 
 
 def catalogue_path(package: Path, language: str) -> Path:

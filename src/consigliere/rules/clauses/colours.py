@@ -7,7 +7,11 @@ from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, Colour, DepartureProtocol, Seat, Team
 from consigliere.rules.parameters import DepartureRules
 from consigliere.rules.points import Amount, Hundredths, share_of
-from consigliere.rules.words import Words
+from consigliere.rules.words import N_, Words
+
+
+RIGHT = N_("seat {seat}: {team:word}, right")
+WRONG = N_("seat {seat}: {team:word}, wrong")
 
 
 class Judged(NamedTuple):
@@ -38,8 +42,7 @@ class Line(NamedTuple):
     def fact(self, say: Words) -> str:
         """The colour in words, with the clause that leaves it without a value, if one does."""
         colour, right, unscored_by = self.judged
-        sentence = "seat {seat}: {team:word}, right" if right else "seat {seat}: {team:word}, wrong"
-        text = say(sentence, seat=colour.seat, team=colour.colour)
+        text = say(RIGHT if right else WRONG, seat=colour.seat, team=colour.colour)
         if colour.basis is not Basis.OPEN:
             text += f" ({say.name(colour.basis)})"
         if unscored_by:

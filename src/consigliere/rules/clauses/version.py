@@ -16,7 +16,10 @@ from consigliere.rules.game import (
 )
 from consigliere.rules.parameters import DepartureRules
 from consigliere.rules.points import Hundredths
-from consigliere.rules.words import Words
+from consigliere.rules.words import N_, Words
+
+TRUE = N_("seat {seat} as {claimed:word}: true")
+FALSE = N_("seat {seat} as {claimed:word}: false")
 
 CLAIMS = "first_killed.departure_protocol.claims"
 
@@ -39,13 +42,7 @@ class Version(NamedTuple):
     def told(self, say: Words) -> Told:
         """The reason in words."""
         facts = [
-            say(
-                "seat {seat} as {claimed:word}: true"
-                if true
-                else "seat {seat} as {claimed:word}: false",
-                seat=claim.seat,
-                claimed=claim.as_,
-            )
+            say(TRUE if true else FALSE, seat=claim.seat, claimed=claim.as_)
             for claim, true in self.claims
         ]
         facts.append(say("the version rests on: {basis:word}", basis=self.basis))
