@@ -1,6 +1,5 @@
 """The commands put together, and how each of them ends: its status and its last words."""
 
-import errno
 import os
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +9,7 @@ import click
 import consigliere
 from consigliere.cli import check, explain, new, schema, score
 from consigliere.cli.language import OPTION, language_of, teach_click
-from consigliere.cli.output import Unwritable, prepare_streams, silence_stdout, tell
+from consigliere.cli.output import ReaderGone, Unwritable, prepare_streams, tell
 from consigliere.rules.words import LANGUAGES, Words
 
 FAILED: Final = 2
@@ -37,10 +36,9 @@ def run(args: Sequence[str]) -> int:
         raise KeyboardInterrupt from None
     except Unwritable as error:
         tell(error.told(say))
+    except ReaderGone:
+        return BROKEN_PIPE
     except OSError as error:
-        if error.errno == errno.EPIPE:
-            silence_stdout()
-            return BROKEN_PIPE
         tell(str(error))
     else:
         return status

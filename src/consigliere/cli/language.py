@@ -4,6 +4,7 @@ import gettext
 import os
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from consigliere.rules.words import LANGUAGES, N_, Language
@@ -46,7 +47,7 @@ def language_of(args: Sequence[str], environment: Mapping[str, str]) -> Language
     before the option: hence this look ahead. Whether the option is right is for click to say.
     """
     asked = None
-    for argument, following in zip(args, [*args[1:], ""], strict=True):
+    for argument, following in pairwise([*args, ""]):
         if argument == "--":
             break
         if argument == OPTION:

@@ -34,6 +34,10 @@ _REASONS: Final = {
 }
 
 
+class ReaderGone(ValueError):  # noqa: N818  (not an error: whoever read our output has enough)
+    """Nobody reads standard output any more, as after `| head`."""
+
+
 class Unwritable(ValueError):  # noqa: N818  (a word that says what is so)
     """A result that found no place. `path` is None for standard output."""
 
@@ -63,12 +67,6 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def silence_stdout() -> None:
-    """Give what is left in the buffers to nobody: whoever read our output has gone."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def tell(line: str) -> None:
@@ -133,10 +131,17 @@ def _to_stdout(spool: IO[bytes]) -> None:
     try:
         _copy(spool, stdout)
     except BrokenPipeError:
-        raise
+        _silence_stdout()
+        raise ReaderGone from None
     except OSError as error:
-        silence_stdout()
+        _silence_stdout()
         raise Unwritable(None, error) from error
+
+
+def _silence_stdout() -> None:
+    """Give what is left in the buffers to nobody, so that Python does not fail over it at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _to_file(chunks: Iterable[str], out: Path) -> None:
@@ -172,7 +177,8 @@ def _mode_for(target: Path) -> int:
 
 def _is_special(path: Path) -> bool:
     """Whether a path leads to a pipe or a device, which cannot be replaced by a file."""
-    return path.exists() and not path.is_file() and not path.is_dir()
+    with _telling(path):
+        return path.exists() and not path.is_file() and not path.is_dir()
 
 
 @contextmanager

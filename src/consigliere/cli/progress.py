@@ -25,6 +25,10 @@ class Bar:
         self._task = task
         self._done = 0
 
+    def tell(self, line: str) -> None:
+        """A line above the bar, which is for good."""
+        self._progress.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
     def begin(self, name: str) -> None:
         """A file is being read."""
         self._progress.update(self._task, description=name)
@@ -48,9 +52,9 @@ def progress(files: int) -> Iterator[Bar]:
     """Show a bar while the work on some files goes on."""
     columns = (
         TextColumn("{task.description}", markup=False),
-        BarColumn(),
+        BarColumn(complete_style="bold", finished_style="bold"),
         TimeRemainingColumn(),
     )
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as shown:
+    with Progress(*columns, console=console, transient=True) as shown:
         yield Bar(shown, shown.add_task("", total=files))

@@ -6,6 +6,8 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import click
+
 from consigliere.cli.output import tell
 from consigliere.cli.plain import printable
 from consigliere.files.document import Unreadable
@@ -45,9 +47,11 @@ class Reading:
 
     def __init__(self, paths: Sequence[str], say: Words) -> None:
         """A folder means the files in it."""
+        if not all(paths):  # it would mean the current folder
+            raise click.UsageError(say("a path is empty"))
         given = [Path(path) for path in paths]
         self.files = tournament_files(given)
-        self.several = len(given) > 1 or given[0].is_dir()
+        self.several = len(given) > 1 or self.files != given
         self.failed = False
         self._say = say
 
@@ -73,7 +77,8 @@ class Reading:
         except Unreadable as unreadable:
             self.failed = True
             for problem in unreadable.problems:
-                tell(f"{printable(path)}: {problem.told(self._say)}")
+                line = f"{printable(path)}: {problem.told(self._say)}"
+                (tell if bar is None else bar.tell)(line)
             return None
 
     def _progress(self) -> "AbstractContextManager[Bar | None]":

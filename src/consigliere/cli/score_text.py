@@ -47,6 +47,8 @@ class Report:
         yield from self._table(rows, source.tournament)
         yield []
         yield from summary.told(say)
+        legend = say("BM: best move; S/D: wins as Sheriff or Don; FK: killed in night 1")
+        yield [Run(legend, "dim")]
         if any(row.provisional for row in rows):
             yield [Run(say("≈ Ci is provisional: a distance is not over"), "dim")]
         self._findings |= bool(summary.findings)
@@ -56,10 +58,10 @@ class Report:
         if self._file is None:
             return
         say = self._say
-        file = say("FILE") if self._several else shlex.quote(self._file)
+        file = say("FILE") if self._several else printable(shlex.quote(self._file))
         if self._findings:
-            text = say("What was found, in words: {command}", command=f"consigliere check {file}")
-            yield [Run(text, "dim")]
+            command = f"consigliere check {file}"
+            yield [Run(say("What was found, in words: {command}", command=command), "dim")]
         command = f"consigliere explain {file}"
         yield [Run(say("What each point is for: {command}", command=command), "dim")]
 

@@ -36,7 +36,7 @@ class Table:
     left_out: list[str]
 
 
-_COMFORTABLE: Final = 16
+_COMFORTABLE: Final = 12
 _NARROWEST: Final = 8
 _GAPS: Final = (2, 1)
 
@@ -68,13 +68,12 @@ def _fit(columns: Sequence[Column], widths: list[int], most: int) -> tuple[list[
         fixed = sum(widths[i] for i in kept if i != flexible)
         for gap in _GAPS:
             room = most - fixed - gap * (len(kept) - 1)
-            if room >= min(widths[flexible], _COMFORTABLE):
-                widths[flexible] = min(widths[flexible], room)
+            if room >= widths[flexible]:
                 return kept, gap
         goes = max(kept, key=lambda i: columns[i].left_out)
-        if not columns[goes].left_out:
-            widths[flexible] = min(widths[flexible], max(room, _NARROWEST))
-            return kept, _GAPS[-1]
+        if room >= _COMFORTABLE or not columns[goes].left_out:
+            widths[flexible] = max(room, _NARROWEST)
+            return kept, gap
         kept.remove(goes)
 
 
@@ -91,8 +90,8 @@ def _line(
             line.append(Run(" " * gap))
         text = padded(cut(row[i].text, widths[i]), widths[i], right=columns[i].right)
         line.append(Run(text, row[i].style))
-    if not columns[kept[-1]].right:
-        line[-1] = Run(line[-1].text.rstrip(), line[-1].style)
+    while line and not line[-1].text.strip():
+        line.pop()
     return line
 
 

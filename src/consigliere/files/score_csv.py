@@ -74,8 +74,9 @@ def _line(columns: tuple[str, ...], cells: dict[str, Any]) -> str:
     if unknown := cells.keys() - {"file", *columns}:
         raise KeyError(*unknown)
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow([_cell(cells.get(key)) for key in columns])
-    return line.getvalue()
+    # Only with this terminator are both kinds of line end in a cell put into quotes.
+    csv.writer(line, lineterminator="\r\n").writerow([_cell(cells.get(key)) for key in columns])
+    return line.getvalue().removesuffix("\r\n") + "\n"
 
 
 def _cell(value: object) -> str:
