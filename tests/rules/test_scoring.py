@@ -1,0 +1,143 @@
+"""The order of what a game is worth, and whole tournaments game by game."""
+
+from tests.rules.build import (
+    PLAYERS,
+    all_awards,
+    best_move,
+    extra,
+    findings,
+    game,
+    killed,
+    left,
+    paths,
+    penalty,
+    protocol,
+    removed,
+    scores,
+    stage,
+    technical_foul,
+    tournament,
+    voted_out,
+    will,
+)
+
+from consigliere.rules.scoring import clause_order
+
+
+def test_awards_by_clause_as_a_number_then_seat() -> None:
+    record = game(
+        "black",
+        killed(2),
+        penalty(1, "-0.4", "8.5.10"),
+        penalty(1, "-1", "8.5.9"),
+        technical_foul(4, "-0.3"),
+        extra(5, "0.4"),
+        extra(3, "0.4"),
+        protocol(6, "0.4"),
+        will(7, "0.2"),
+        left("9b 3r", "1s"),
+        best_move(2, 8),
+        removed(4),
+    )
+    order = [award for award, _ in all_awards(record)]
+    assert order == [
+        (8, "8.2.2"),
+        (9, "8.2.2"),
+        (10, "8.2.2"),
+        (4, "8.2.4"),
+        (2, "8.3.5"),
+        (7, "8.3.8.3"),
+        (6, "8.3.8.12"),
+        (2, "8.3.9.3"),
+        (2, "8.3.9.4"),
+        (2, "8.3.9.5"),
+        (3, "8.4.3"),
+        (5, "8.4.3"),
+        (1, "8.5.9"),
+        (1, "8.5.10"),
+        (4, "8.7.2"),
+    ]
+
+
+def test_awards_of_one_clause_and_seat_in_the_files_order() -> None:
+    record = game("black", *[technical_foul(3, points) for points in ("-0.6", "-0.3", "-0.9")])
+    given = [points for (seat, _), points in all_awards(record) if seat == 3]
+    assert given == ["-0.6", "-0.3", "-0.9"]
+
+
+def test_ci_stands_where_its_clause_does() -> None:
+    record = game("black", killed(2), best_move(2, 8), technical_foul(2, "-0.3"))
+    (scored,) = scores(tournament(stage(record)))
+    assert [award.clause for award in scored.awards][-3:] == ["8.3.5", "8.6.4.1", "8.7.2"]
+
+
+def test_findings_by_clause_then_seat_then_severity() -> None:
+    record = game(
+        "black",
+        voted_out(4),
+        killed(2),
+        removed(4),
+        best_move(3, 8),
+        *[extra(seat, "0.6") for seat in (1, 2, 3, 5, 6, 7, 8, 9)],
+        extra(10, "1.2"),
+        extra(4, "0.2"),
+        penalty(1, "-0.5", "8.5.10"),
+        penalty(3, "-0.4", "8.5.10"),
+        penalty(3, "-0.8", "8.5.9"),
+        penalty(3, "-1.2", "8.5.9"),
+        extra(7, "-1.2"),
+        extra(7, "-0.1"),
+        protocol(2, "0.4"),
+        will(5, "0.1"),
+    )
+    assert findings(record) == [
+        ("violation", "8.3.1", 3),
+        ("violation", "8.3.8.3", 5),
+        ("violation", "8.3.8.12", 2),
+        ("approval", "8.4.1", None),
+        ("approval", "8.4.1", None),
+        ("approval", "8.4.3", 10),
+        ("violation", "8.4.4", 1),
+        ("violation", "8.4.4", 7),
+        ("approval", "8.4.4", 7),
+        ("violation", "8.4.7", 4),
+        ("notice", "8.5.1", 3),
+        ("violation", "8.5.9", 3),
+        ("violation", "8.5.9", 3),
+        ("violation", "8.5.10", 3),
+        ("notice", None, 4),
+    ]
+
+
+def test_a_seat_before_no_seat_at_the_same_clause() -> None:
+    marks = [extra(seat, "0.7") for seat in (8, 3)]
+    found = findings(game("draw", *marks), "fiim")
+    assert found == [("violation", "8.4.7", 3), ("violation", "8.4.7", 8)]
+    assert clause_order("8.4") < clause_order("8.4.1") < clause_order("8.5") < clause_order(None)
+    assert clause_order("8.3.9.2") < clause_order("8.3.9.12")
+
+
+def test_a_tournament_is_scored_game_by_game_in_the_files_order() -> None:
+    others = tuple(f"q{number:02}" for number in range(1, 11))
+    record = tournament(
+        stage(game("red", id_="b"), game("black", id_="a")),
+        stage(game("draw", id_="c", players=others)),
+        stage(),
+        stage(game("red", id_="d", players=PLAYERS[::-1])),
+    )
+    assert [score.game.id for score in scores(record)] == ["b", "a", "c", "d"]
+
+
+def test_a_tournament_without_games_has_nothing_to_score() -> None:
+    assert scores(tournament(stage())) == []
+    assert scores(tournament()) == []
+    assert scores(tournament(), "fiim") == []
+
+
+def test_paths_name_the_place_in_the_record() -> None:
+    record = game("black", killed(2), extra(3, "0.4"), will(4, "0.2"), extra(5, "0.4"))
+    assert paths(record) == {
+        (3, "8.4.3"): "marks[0]",
+        (4, "8.3.8.3"): "marks[1]",
+        (5, "8.4.3"): "marks[2]",
+    }
