@@ -87,3 +87,24 @@ def test_a_slip_in_the_name_of_a_command(run: Run) -> None:
     status, out, err = run("scor")
     assert (status, out) == (2, "")
     assert "No such command 'scor'. Did you mean 'score'?" in err
+
+
+def test_help_is_all_in_russian(run: Run) -> None:
+    out = run("--help", "--lang", "ru").out
+    assert out.startswith("Использование: consigliere [ПАРАМЕТРЫ] КОМАНДА")
+    for english in ("Usage", "Options", "Commands", "Show", "exit"):
+        assert english not in out
+
+
+def test_slips_are_told_in_russian(run: Run) -> None:
+    status, _, err = run("--lang", "ru", "scor")
+    assert status == 2
+    assert "Нет команды 'scor'. Возможно: 'score'?" in err
+
+
+def test_languages_do_not_stick(run: Run) -> None:
+    russian = run("score", "--help", "--lang", "ru").out
+    english = run("score", "--help", "--lang", "en").out
+    assert "Usage: " in english
+    assert "Usage: " not in russian
+    assert run("score", "--help", "--lang", "ru").out == russian
