@@ -141,7 +141,7 @@ def test_a_penalty(edition: str) -> None:
 
 def test_a_penalty_of_a_fixed_size() -> None:
     told = explained(game("black", penalty(3, "-1", "8.5.9")), "8.5.9")
-    assert dict(told.parameters)["penalties.acts.8.5.9.exactly"] == "−1.0"
+    assert dict(told.parameters)["penalties.acts.8.5.9.size"] == "−1.0"
 
 
 def test_colours_line_by_line() -> None:

@@ -101,7 +101,7 @@ def test_plural(number: int, en: str) -> None:
     forms = ("{number} black named: {blacks:seats}", "{number} blacks named: {blacks:seats}")
     blacks = (8, 9, 10)[:number]
     assert EN.plural(*forms, number, blacks=blacks) == en
-    assert RU.plural(*forms, number, blacks=blacks).startswith(str(number))
+    assert str(number) in RU.plural(*forms, number, blacks=blacks)
 
 
 def test_russian_has_three_plural_forms() -> None:
