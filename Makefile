@@ -85,7 +85,7 @@ check: setup
 	$(BIN)/python tools/check_translations.py
 
 bench: setup
-	$(BIN)/python tools/bench.py
+	$(BIN)/python -m tools.bench
 
 messages: setup
 	$(BIN)/python tools/check_translations.py --update

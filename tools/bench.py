@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from bench_games import club_games, full_games
+from tools.bench_games import club_games, full_games
 
 from consigliere.files.reader import read_tournament
 from consigliere.rules.edition import load

@@ -152,12 +152,11 @@ class TestClauses:
         clauses = catalogue(name).clauses
         assert {number: kinds(c) for number, c in clauses.items() if len(kinds(c)) != 1} == {}
 
-    def test_none_or_two_are_noticed(self) -> None:
-        text = Text("да", "yes")
-        screen = Screen(text, built=False)
-        assert kinds(Clause(text)) == []
-        assert kinds(Clause(text, code="scoring", person=screen)) == ["code", "person"]
-        assert kinds(Clause(text, needs_no_code=text, person=screen)) == ["needs_no_code", "person"]
+    @pytest.mark.parametrize("code", ["", "scoring"])
+    def test_none_or_two_are_refused(self, code: str) -> None:
+        screen = Screen(Text("да", "yes"), built=False) if code else None
+        with pytest.raises(ValueError, match="exactly one of code, needs_no_code, person"):
+            Clause(Text("да", "yes"), code=code, person=screen)
 
     @pytest.mark.parametrize("name", NAMES)
     def test_every_clause_the_parameters_name(self, name: str) -> None:

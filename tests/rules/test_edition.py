@@ -86,7 +86,7 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "8.5.3": {"hints.broke_at.players": "4"},
         "8.5.7.2": {"hints.made_no_checks.nights": "2"},
         "8.5.7.4": {"hints.made_no_shots.nights": "2"},
-        "8.5.9": {"penalties.acts.8.5.9.exactly": "-1.0"},
+        "8.5.9": {"penalties.acts.8.5.9.size": "-1.0"},
         "8.6.2": {
             "compensation.most": "0.4",
             "compensation.games_share": "0.4",
@@ -243,15 +243,11 @@ def everywhere(kind: type = object) -> list[Any]:
 
 def needed() -> list[Any]:
     """All keys an edition cannot do without; which penalties it has is tested by themselves."""
-    gap = pytest.mark.xfail(reason="a number that has a default as yet", strict=False)
-    by_basis, acts = ("departure", "version", "by_basis"), ("penalties", "acts")
     return [
-        pytest.param(name, path, id=parameters.id, marks=gap)
-        if path[:-1] == by_basis or path[-1] == "exactly"
-        else parameters
+        parameters
         for parameters in everywhere()
-        for name, path in [parameters.values]
-        if path[:-1] != acts
+        for _, path in [parameters.values]
+        if path[:-1] != ("penalties", "acts")
     ]
 
 
@@ -341,7 +337,7 @@ class TestWhatIsWrongWithAFile:
         [
             (("removal", "critical"), Decimal("-0.125"), "removal.critical"),
             (("best_move", "points"), [0, Decimal("0.105")], r"best_move.points\[1\]"),
-            (("penalties", "acts", "8.5.9", "exactly"), Decimal("-0.999"), "8.5.9.exactly"),
+            (("penalties", "acts", "8.5.9", "size"), Decimal("-0.999"), "8.5.9.size"),
         ],
     )
     def test_three_decimals(self, path: Path, value: object, where: str) -> None:
@@ -396,7 +392,7 @@ class TestParameter:
         ("path", "value", "is_amount"),
         [
             ("best_move.points[2]", Hundredths(30), True),
-            ("penalties.acts.8.5.9.exactly", Hundredths(-100), True),
+            ("penalties.acts.8.5.9.size", Hundredths(-100), True),
             ("penalties.acts.8.5.9.act", "made_the_game_unplayable", False),
             ("departure.version.by_basis.sheriff_conceals", Hundredths(20), True),
             ("compensation.at_least", 4, False),
@@ -411,13 +407,10 @@ class TestParameter:
             "",
             "best",
             "best_move.points[4]",
-            pytest.param(
-                "best_move.points.length",
-                marks=pytest.mark.xfail(reason="raises ValueError as yet", strict=False),
-            ),
+            "best_move.points.length",
             "removal.critical.sign",
             "penalties.acts.8.5.99",
-            "penalties.acts.8.5.9.exactly.more",
+            "penalties.acts.8.5.9.size.more",
             "departure.version.by_basis.two_reveals",
         ],
     )

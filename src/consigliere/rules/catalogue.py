@@ -47,6 +47,11 @@ class Clause:
     needs_no_code: Text | None = None
     person: Screen | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse a clause that nobody or more than one sees to."""
+        if sum(map(bool, (self.code, self.needs_no_code, self.person))) != 1:
+            raise ValueError("expected exactly one of code, needs_no_code, person")
+
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:

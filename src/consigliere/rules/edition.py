@@ -56,7 +56,7 @@ class Parameter(NamedTuple):
 
 
 def parameter(edition: Edition, path: str) -> Parameter:
-    """The value at a path such as `best_move.points[2]` or `penalties.acts.8.5.9.exactly`.
+    """The value at a path such as `best_move.points[2]` or `penalties.acts.8.5.9.size`.
 
     Raises LookupError where there is none.
     """
@@ -65,7 +65,7 @@ def parameter(edition: Edition, path: str) -> Parameter:
     for step in _steps(path):
         if isinstance(value, Mapping):
             value, hint = value[step], get_args(hint)[1]
-        elif isinstance(value, tuple):
+        elif isinstance(value, tuple) and step.isdigit():
             value, hint = value[int(step)], get_args(hint)[0]
         elif step in getattr(value, "__slots__", ()):
             hint = hints_of(type(value))[step]

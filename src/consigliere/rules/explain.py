@@ -84,7 +84,7 @@ def _shown(read: Parameter, say: Words) -> str:
     """A parameter as people read it."""
     match read.value:
         case Scale() as scale:
-            lawful = _points(scale.values, say)
+            lawful = _points(scale.values, say) or say("no value is lawful")
             if not scale.consent:
                 return lawful
             consent = _points(scale.consent, say)

@@ -223,14 +223,24 @@ class AsideRules:
 
 
 @dataclass(frozen=True, slots=True)
+class WeakBasisRules:
+    """What a version is worth that rests on less than two reveals, by its basis."""
+
+    second_reveal_later: Hundredths
+    sheriff_conceals: Hundredths
+    single_reveal: Hundredths
+    unreliable_information: Hundredths
+
+
+@dataclass(frozen=True, slots=True)
 class VersionRules:
-    """A version, right or wrong by as much; `by_basis` names what weakens it."""
+    """A version, right or wrong by as much; `by_basis` holds what weakens it."""
 
     clause: ClauseNumber
     with_sheriff: Hundredths
     don_and_red: Hundredths
     other: Hundredths
-    by_basis: Mapping[str, Hundredths]
+    by_basis: WeakBasisRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +353,7 @@ class Act:
     act: str
     of: PenaltyOf
     only_if_lost: bool
-    exactly: Hundredths | Literal["by scale"] = "by scale"
+    size: Hundredths | Literal["scale"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,10 @@ class _Reader:
                 raise self.wrong(here, "missing")
         if entries:
             raise self.wrong(path, f"unknown keys {sorted(entries)}")
-        return cls(**values)
+        try:
+            return cls(**values)
+        except ValueError as error:
+            raise self.wrong(path, str(error)) from error
 
     def one_of(self, hints: tuple[Any, ...], raw: object, path: str) -> Any:
         """The first of several readings that fits."""

@@ -9,7 +9,6 @@ from consigliere.rules.parameters import DepartureRules
 from consigliere.rules.points import Amount, Hundredths, share_of
 from consigliere.rules.words import N_, Words
 
-
 RIGHT = N_("seat {seat}: {team:word}, right")
 WRONG = N_("seat {seat}: {team:word}, wrong")
 

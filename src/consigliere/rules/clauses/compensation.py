@@ -1,4 +1,8 @@
-"""Compensation for being killed first as a red (Ci, 8.6 in all editions)."""
+"""Compensation for being killed first as a red (Ci, 8.6 in all editions).
+
+The player has i (`fsm` 8.6.3, `fiim` 8.6.2) whatever he earns by it; without a black named in
+his best move he earns nothing (`fsm` 8.6.4.3).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

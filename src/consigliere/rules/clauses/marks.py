@@ -26,7 +26,7 @@ class Marked(NamedTuple):
     """A mark, as the judge set it."""
 
     mark: Mark
-    parameter: str
+    parameters: tuple[str, ...]
 
     def told(self, say: Words) -> Told:
         """The reason in words, the judge's own comment among the facts."""
@@ -39,7 +39,7 @@ class Marked(NamedTuple):
         if mark.approved:
             facts.append(say("the chief judge agreed"))
         term = Term(mark.points, say("as recorded"))
-        return Told(tuple(facts), (term,), (self.parameter,))
+        return Told(tuple(facts), (term,), self.parameters)
 
 
 def marks(facts: Facts) -> Iterator[Award | Finding]:
@@ -78,7 +78,8 @@ def _extra(facts: Facts, mark: Mark, fact: str) -> Iterator[Award | Finding]:
         scale = rules.won if facts.won(mark.seat) else rules.lost
     else:
         path, scale = "extra.not_positive", rules.not_positive
-    yield Award(mark.seat, clause, mark.points, Source.EXTRA, fact, Marked(mark, path))
+    paths = ("extra.first_killed.most", path) if of_first_killed else (path,)
+    yield Award(mark.seat, clause, mark.points, Source.EXTRA, fact, Marked(mark, paths))
     if facts.draw and not draw.negatives_stay:
         return  # nothing else about an extra is examined in a draw (`fiim` 8.4.7)
     if of_first_killed and mark.points > of_first_killed.most:
@@ -102,7 +103,7 @@ def _will(facts: Facts, mark: Mark, fact: str) -> Iterator[Award | Finding]:
         scale, path = rules.black_checks.scale, "will.black_checks.scale"
     else:
         scale, path = rules.scale, "will.scale"
-    yield Award(mark.seat, clause, mark.points, Source.WILL, fact, Marked(mark, path))
+    yield Award(mark.seat, clause, mark.points, Source.WILL, fact, Marked(mark, (path,)))
     verdict = scale.verdict(mark.points)
     if verdict is Verdict.NEEDS_CONSENT and first_killed and not rules.first_killed_needs_consent:
         verdict = Verdict.LAWFUL
@@ -114,7 +115,7 @@ def _protocol(facts: Facts, mark: Mark, fact: str) -> Iterator[Award | Finding]:
     """The departure protocol of anyone but the first killed, judged whole (`fsm` 8.3.8.12)."""
     rules = facts.edition.protocol
     assert rules is not None  # noqa: S101  (`marks` asked)
-    because = Marked(mark, "protocol.scale")
+    because = Marked(mark, ("protocol.scale",))
     yield Award(mark.seat, rules.scale.clause, mark.points, Source.PROTOCOL, fact, because)
     if mark.seat == facts.first_killed:
         text = N_("the first killed's protocol is computed from its colours, not marked")
@@ -127,7 +128,7 @@ def _technical_foul(facts: Facts, mark: Mark, fact: str) -> Iterator[Award | Fin
     """Points off for a technical foul (`fsm` 8.7.2 counts them; the judge enters the size)."""
     rules = facts.edition.technical_foul
     assert rules is not None  # noqa: S101  (`marks` asked)
-    because = Marked(mark, "technical_foul.suggested")
+    because = Marked(mark, ("technical_foul.suggested",))
     yield Award(mark.seat, rules.clause, mark.points, Source.TECHNICAL_FOUL, fact, because)
 
 

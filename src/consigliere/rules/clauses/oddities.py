@@ -6,7 +6,7 @@ from typing import Final
 
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import MarkKind, Seat, Team
+from consigliere.rules.game import Game, MarkKind, Seat, Team
 from consigliere.rules.words import N_
 
 LAST_FOUL: Final = 4
@@ -18,7 +18,7 @@ def oddities(facts: Facts) -> Iterator[Finding]:
     game = facts.game
     voted_out = [seat for day in game.days for seat in day.voted_out]
     killed = [night.killed for night in game.nights if night.killed is not None]
-    exits = [*voted_out, *killed, *facts.removed]
+    exits = [*voted_out, *killed, *(facts.removed - _removed_for_best_move(game))]
     if len(set(exits)) < len(exits):
         for seat in [seat for seat, times in Counter(exits).items() if times > 1]:
             yield notice(None, seat, N_("left the game twice by the record"))
@@ -34,6 +34,11 @@ def oddities(facts: Facts) -> Iterator[Finding]:
                 yield notice(technical.clause, seat, text, fouls=number, suggested=suggested)
     if facts.winner is Team.BLACK and facts.blacks <= set(exits):
         yield notice(None, None, N_("all three blacks left, yet the black team won"))
+
+
+def _removed_for_best_move(game: Game) -> frozenset[Seat]:
+    """Who was removed for breaking off his best move: being dead already, he left only once."""
+    return frozenset(move.seat for move in game.best_moves if move.ended_by)
 
 
 def _marked(facts: Facts, seat: Seat) -> bool:

@@ -39,10 +39,8 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
         clause = mark.clause
         assert clause is not None  # noqa: S101  (`problems` refuses a penalty without its clause)
         act = rules.acts[clause]
-        exact = act.exactly != "by scale"
-        because = Penalised(
-            mark, f"penalties.acts.{clause}.exactly" if exact else "penalties.scale"
-        )
+        exact = act.size != "scale"
+        because = Penalised(mark, f"penalties.acts.{clause}.size" if exact else "penalties.scale")
         yield Award(mark.seat, clause, mark.points, Source.PENALTY, f"marks[{index}]", because)
         yield from _size(rules, mark, clause, act)
         yield from _record(facts, mark.seat, clause, act)
@@ -53,11 +51,11 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
 
 
 def _size(rules: PenaltyRules, mark: Mark, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
-    if act.exactly == "by scale":
+    if act.size == "scale":
         yield from size_finding(mark, rules.scale.clause, rules.scale.verdict(mark.points))
-    elif mark.points != act.exactly:
+    elif mark.points != act.size:
         text = N_("this penalty is exactly {exactly:signed}, recorded is {points:signed}")
-        yield violation(clause, mark.seat, text, exactly=act.exactly, points=mark.points)
+        yield violation(clause, mark.seat, text, exactly=act.size, points=mark.points)
 
 
 def _record(facts: Facts, seat: Seat, clause: ClauseNumber, act: Act) -> Iterator[Finding]:

@@ -75,7 +75,8 @@ def _worth(
     version, basis = rules.version, protocol.version_basis
     if basis is not VersionBasis.TWO_REVEALS:
         path = f"departure.version.by_basis.{basis.value}"
-        return version.clause, version.by_basis[basis.value], path
+        worth: Hundredths = getattr(version.by_basis, basis.value)
+        return version.clause, worth, path
     named = {claim.as_ for claim in protocol.claims}
     if ClaimedAs.SHERIFF in named:
         if len(protocol.claims) == 1:
