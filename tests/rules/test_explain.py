@@ -139,6 +139,14 @@ def test_a_penalty(edition: str) -> None:
     assert "−0.4" in dict(told.parameters)["penalties.scale"]
 
 
+def test_a_penalty_tells_the_judges_comment_and_the_consent() -> None:
+    given = replace(approved(penalty(3, "-1.2", "8.5.2")), comment="against himself")
+    facts = explained(game("black", given), "8.5.2").facts
+    assert len(facts) == 3
+    assert any("against himself" in fact for fact in facts)
+    assert len(explained(game("black", penalty(3, "-1", "8.5.2")), "8.5.2").facts) == 1
+
+
 def test_a_penalty_of_a_fixed_size() -> None:
     told = explained(game("black", penalty(3, "-1", "8.5.9")), "8.5.9")
     assert dict(told.parameters)["penalties.acts.8.5.9.size"] == "−1.0"

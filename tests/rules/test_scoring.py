@@ -1,5 +1,7 @@
 """The order of what a game is worth, and whole tournaments game by game."""
 
+from dataclasses import replace
+
 from tests.rules.build import (
     PLAYERS,
     all_awards,
@@ -21,7 +23,9 @@ from tests.rules.build import (
     will,
 )
 
+from consigliere.rules.game import Annulled, Game
 from consigliere.rules.scoring import clause_order
+from consigliere.rules.words import Words
 
 
 def test_awards_by_clause_as_a_number_then_seat() -> None:
@@ -132,6 +136,41 @@ def test_a_tournament_without_games_has_nothing_to_score() -> None:
     assert scores(tournament(stage())) == []
     assert scores(tournament()) == []
     assert scores(tournament(), "fiim") == []
+
+
+LOOKS_LIKE_P01 = "\N{CYRILLIC SMALL LETTER ER}01"
+
+
+def noticed(*games: Game) -> list[list[int | None]]:
+    """The seats of the notices without a clause, game by game."""
+    given = scores(tournament(stage(*games)))
+    return [[each.seat for each in one.findings if each.clause is None] for one in given]
+
+
+def test_an_id_that_looks_like_another_is_noticed_in_the_first_game_it_plays() -> None:
+    twins = (*PLAYERS[:5], LOOKS_LIKE_P01, *PLAYERS[6:])
+    first, second = game("red", id_="1", players=twins), game("red", id_="2", players=twins)
+    assert noticed(first) == [[6]]
+    assert noticed(game("red", id_="0"), first, second) == [[], [6], []]
+    assert noticed(game("red", id_="0"), game("red", id_="3")) == [[], []]
+    annulled = replace(first, annulled=Annulled(reason="a replay"))
+    assert noticed(annulled) == [[]]
+    assert noticed(annulled, second) == [[], [6]]
+
+
+def test_that_notice_is_put_where_it_belongs_among_the_findings() -> None:
+    twins = (*PLAYERS[:5], LOOKS_LIKE_P01, *PLAYERS[6:])
+    left_twice = [voted_out(seat, day=day) for seat in (4, 7) for day in (1, 2)]
+    record = game("black", extra(3, "0.5"), *left_twice, players=twins)
+    (scored,) = scores(tournament(stage(record)))
+    assert [(each.clause, each.seat) for each in scored.findings] == [
+        ("8.4.3", 3),
+        (None, 4),
+        (None, 6),
+        (None, 7),
+    ]
+    (notice,) = [each for each in scored.findings if each.seat == 6]
+    assert "p01" in notice.message(Words("en"))
 
 
 def test_paths_name_the_place_in_the_record() -> None:
