@@ -25,7 +25,7 @@ def test_every_point_with_its_reason(run: Run, write: Write) -> None:
         f"{under}named in the best move: 8, 9, 3 · +0.3 (2 blacks named: 8, 9)",
         "    8.6.4.2     +0.05  Half of Ci: the reds won",
         f"{under}{ci}",
-        "  game 2, seat 2, citizen, draw: 0.0",
+        "  game 2, seat 2, citizen, draw: 0",
         "  game 3, seat 2, citizen, red won: annulled, counts nowhere (не тот состав)",
         "  Total: 1.35",
     ]
@@ -35,12 +35,12 @@ def test_what_is_not_credited_and_why(run: Run, write: Write) -> None:
     _, out, _ = run("explain", write("cup.json", CUP), "--player", "Апрель", "--game", "2")
     under = " " * 23
     assert out.splitlines()[3:] == [
-        "  game 2, seat 6, citizen, draw: 0.0",
+        "  game 2, seat 6, citizen, draw: 0",
         "    8.4.3           –  Extra points",
         f"{under}the judge's mark: extra points · +0.6 (as recorded)",
         f"{under}not credited by 8.4.8",
         f"{under}violation 8.4.8: extra points +0.6: not credited in a draw",
-        "  Sum of these games: 0.0",
+        "  Sum of these games: 0",
     ]
 
 

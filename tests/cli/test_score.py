@@ -164,3 +164,28 @@ def test_an_empty_path_is_not_the_current_folder(run: Run) -> None:
     status, out, err = run("score", "")
     assert (status, out) == (2, "")
     assert "a path is empty" in err
+
+
+def test_after_some_rounds_the_table_is_that_of_then(run: Run, write: Write) -> None:
+    first, second = (game(str(number), round=number) for number in (1, 2))
+    status, out, _ = run(
+        "score", write("cup.json", tournament(first, second)), "--after", "1", "--format", "json"
+    )
+    assert status == 0
+    result = json.loads(out)
+    assert [each["id"] for each in result["games"]] == ["1"]
+    assert all(row["provisional"] for row in result["standings"])
+
+
+def test_after_needs_to_know_the_rounds(run: Run, write: Write) -> None:
+    path = write("cup.json", tournament(game("1", round=1), game("2")))
+    status, out, err = run("score", path, "--after", "1")
+    assert (status, out) == (2, "")
+    assert "stages[0].games[1].round: expected the round of each game" in err
+
+
+def test_a_final_that_ranks_above_is_named(run: Run, write: Write) -> None:
+    file = tournament(game("1"))
+    file["stages"][0]["ranks_above"] = True
+    _, out, _ = run("score", write("cup.json", file))
+    assert f"Who plays in “{file['stages'][0]['name']}” stands above everybody else." in out

@@ -174,7 +174,7 @@ def test_provisional_ci_and_guests() -> None:
     html = html_of(cup)
     assert '<span class="about">0.05</span>' in html
     words = Page(html).words
-    assert "Ci ≈ is provisional until the distance ends" in words
+    assert "≈ Ci is provisional: a distance is not over" in words
     assert "– p10guest 0.00" in words
 
 

@@ -14,6 +14,7 @@ from consigliere.files.document import Unreadable
 from consigliere.files.sources import read_bytes, tournament_files
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import GameScore, score_tournament
+from consigliere.rules.so_far import so_far, without_round
 from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
@@ -45,8 +46,8 @@ class Source:
 class Reading:
     """The files that paths mean. `failed` says whether any of those read so far was bad."""
 
-    def __init__(self, paths: Sequence[str], say: Words) -> None:
-        """A folder means the files in it."""
+    def __init__(self, paths: Sequence[str], say: Words, after: int | None = None) -> None:
+        """A folder means the files in it; with `after` only so many rounds of each are read."""
         if not all(paths):  # it would mean the current folder
             raise click.UsageError(say("a path is empty"))
         given = [Path(path) for path in paths]
@@ -54,6 +55,7 @@ class Reading:
         self.several = len(given) > 1 or self.files != given
         self.failed = False
         self._say = say
+        self._after = after
 
     def sources(self) -> Iterator[Source]:
         """Every file that can be read; of the others all that is wrong goes to standard error."""
@@ -73,13 +75,20 @@ class Reading:
         try:
             if bar is not None:
                 bar.begin(printable(path))
-            return Source(path, read_tournament(read_bytes(path)), bar)
+            return Source(path, self._so_far(read_tournament(read_bytes(path))), bar)
         except Unreadable as unreadable:
             self.failed = True
             for problem in unreadable.problems:
                 line = f"{printable(path)}: {problem.told(self._say)}"
                 (tell if bar is None else bar.tell)(line)
             return None
+
+    def _so_far(self, tournament: Tournament) -> Tournament:
+        if self._after is None:
+            return tournament
+        if problems := tuple(without_round(tournament)):
+            raise Unreadable(*problems)
+        return so_far(tournament, self._after)
 
     def _progress(self) -> "AbstractContextManager[Bar | None]":
         """A bar on standard error, if a person sits there and it will take a while."""

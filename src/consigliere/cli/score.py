@@ -35,8 +35,14 @@ def command(say: Words) -> click.Command:
     @click.option(
         "--out", metavar=say("PATH"), help=say("Write to this file, not to standard output.")
     )
-    def score(files: tuple[str, ...], form: str, out: str | None) -> int:
-        reading = Reading(files, say)
+    @click.option(
+        "--after",
+        type=click.IntRange(min=1),
+        metavar=say("ROUNDS"),
+        help=say("The table as it stood after so many rounds, counted through all stages."),
+    )
+    def score(files: tuple[str, ...], form: str, out: str | None, after: int | None) -> int:
+        reading = Reading(files, say, after)
         target = None if out is None else Path(out)
         if target is not None:
             _refuse_input(target, reading.files, say)

@@ -8,7 +8,7 @@ from consigliere.cli.plain import NAME, printable, shown
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Column, Line, Run, laid_out
 from consigliere.cli.wording import ATTENTION, counted, heading, style_of
-from consigliere.files.telling import remarks
+from consigliere.files.telling import footnotes, remarks
 from consigliere.rules.award import Severity
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
@@ -49,8 +49,8 @@ class Report:
         yield from summary.told(say)
         legend = say("BM: best move; S/D: wins as Sheriff or Don; FK: killed in night 1")
         yield [Run(legend, "dim")]
-        if any(row.provisional for row in rows):
-            yield [Run(say("≈ Ci is provisional: a distance is not over"), "dim")]
+        for note in footnotes(source.tournament, rows, say):
+            yield [Run(printable(note), "dim")]
         self._findings |= bool(summary.findings)
 
     def hints(self) -> Iterator[Line]:

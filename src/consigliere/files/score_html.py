@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from consigliere.files.telling import Played, by_player, remarks, severity_word
+from consigliere.files.telling import Played, by_player, footnotes, remarks, severity_word
 from consigliere.rules.award import Award
 from consigliere.rules.catalogue import Interpretation, catalogue
 from consigliere.rules.explain import Explainer
@@ -171,7 +171,9 @@ class _Tournament:
             tally.add(score)
             self._scores.append(score)
         self._played = by_player(self._scores, scored.edition)
-        self.lines = self._lines(tally.rows())
+        rows = tally.rows()
+        self.lines = self._lines(rows)
+        self.footnotes = footnotes(scored.tournament, rows, say)
         self.provisional = any(line.provisional for line in self.lines)
         self.games = len(self._scores)
 

@@ -10,6 +10,7 @@ from consigliere.rules.parameters import Edition
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row
+from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
 
@@ -83,6 +84,18 @@ def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
         result.append(tuple(said))
         below = row
     return result[::-1]
+
+
+def footnotes(tournament: Tournament, rows: Sequence[Row], say: Words) -> list[str]:
+    """What a reader of the table has to know to understand it."""
+    notes = []
+    for stage in tournament.stages:
+        if stage.ranks_above:
+            text = say("Who plays in “{stage}” stands above everybody else.", stage=stage.name)
+            notes.append(text)
+    if any(row.provisional for row in rows):
+        notes.append(say("≈ Ci is provisional: a distance is not over"))
+    return notes
 
 
 def severity_word(severity: Severity, say: Words) -> str:

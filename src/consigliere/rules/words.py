@@ -104,6 +104,8 @@ class Words:
 
     def points(self, hundredths: Amount, *, signed: bool = False) -> str:
         """Points with one or two decimals; where those do not hold them, the fraction and ≈."""
+        if not hundredths:
+            return "0"
         whole = isinstance(hundredths, int) or hundredths.denominator == 1
         size = -hundredths if hundredths < 0 else hundredths
         text = self.rounded(size)
