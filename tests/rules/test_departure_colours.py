@@ -398,6 +398,11 @@ def test_8_3_9_14_a_will_is_enough_whatever_its_mark(points: str) -> None:
     assert awards(by_another)[2, "8.3.9.14"] == "-0.2"
 
 
+def test_8_3_9_14_a_black_first_killed_too_unless_he_left_something() -> None:
+    assert earned(revealed(1), seat=9) == {"8.3.9.14": "-0.2"}
+    assert earned(revealed(1, left("10b")), seat=9) == {}
+
+
 def test_8_3_9_14_the_sheriff_of_the_game() -> None:
     record = game("black", roles(don=1, mafia=(3, 4), sheriff=7), killed(2), revealed(7))
     assert awards(record) == {(2, "8.3.9.14"): "-0.2"}

@@ -112,7 +112,7 @@ def test_a_plain_mark_tells_no_more_than_its_kind() -> None:
             game("black", killed(2), black_checks(), will(2, "0.2")),
             "8.3.8.3",
             "will.black_checks.scale",
-            "−0.2, 0.0, +0.2, +0.3",
+            "−0.2, 0, +0.2, +0.3",
         ),
     ],
 )
@@ -179,6 +179,15 @@ def test_reds_held_to_the_limit(colours: str, limit: int, path: str) -> None:
     told = explained(game("black", killed(2), left(colours)), "8.3.9.4")
     assert told.terms[-1].points == limit
     assert path in dict(told.parameters)
+
+
+def test_reds_held_to_both_limits_at_once() -> None:
+    """0.9 is at most 0.8, -0.6 at least -0.4: each limit is a summand, and each is named."""
+    told = explained(game("black", killed(2), left("1r 3r 4r 5r 6r 8r 9r 10r")), "8.3.9.4")
+    assert [term.points for term in told.terms[-2:]] == [-10, 20]
+    parameters = dict(told.parameters)
+    assert parameters["departure.red_limit.most"] == "+0.8"
+    assert parameters["departure.red_limit.least"] == "−0.4"
 
 
 def test_colours_that_follow_from_the_version_or_are_own_checks_are_told() -> None:

@@ -210,6 +210,11 @@ def test_8_3_9_11_version_colours_apart(colours: str, claims: str, expected: lis
     assert findings(record) == expected
 
 
+def test_8_3_9_11_for_a_black_first_killed_too() -> None:
+    record = game("red", killed(9), left("10b 4r 5r 6r", aside=True), will(9, "0.2"))
+    assert findings(record) == [("violation", "8.3.9.11", 9)]
+
+
 def test_8_3_9_11_only_aside() -> None:
     record = game("black", killed(2), black_checks(left("9b 4r 5r 6r")), will(2, "0.2"))
     assert findings(record) == []
