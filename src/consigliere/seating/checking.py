@@ -1,0 +1,344 @@
+"""Checks a seating and counts what it is like. Shares no code with the search.
+
+What is counted here is counted anew from the rounds, so that a mistake of the search is seen.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Final
+
+from consigliere.rules.words import N_
+from consigliere.seating.bounds import Bound, bounds, gap
+from consigliere.seating.faults import (
+    Fault,
+    JudgeBarred,
+    JudgeTwice,
+    MateMet,
+    NotJudged,
+    PlayedChanged,
+    PlaysAbsent,
+    RestsRunning,
+    RivalMet,
+    Stranger,
+    TwiceInRound,
+    WrongGames,
+    WrongRounds,
+    WrongSeats,
+    WrongTables,
+)
+from consigliere.seating.problem import Problem, Round
+from consigliere.seating.schedule import Seating
+
+Couple = tuple[str, str]
+"""Two players by id, in the order of the problem."""
+
+DEMANDS: Final[Mapping[str, tuple[type[Fault], ...]]] = {
+    N_("as many rounds and tables as asked for, ten players at each"): (
+        WrongRounds,
+        WrongTables,
+        WrongSeats,
+        Stranger,
+    ),
+    N_("everybody at most once in a round"): (TwiceInRound,),
+    N_("everybody plays as many games as he should"): (WrongGames,),
+    N_("team-mates never share a table"): (MateMet,),
+    N_("pairs that must not meet never do"): (RivalMet,),
+    N_("absences are respected"): (PlaysAbsent,),
+    N_("nobody sits out twice running, or no more often than need be"): (RestsRunning,),
+    N_("rounds that were played stay as they were"): (PlayedChanged,),
+    N_("every table has a judge who may judge all its players"): (
+        NotJudged,
+        JudgeTwice,
+        JudgeBarred,
+    ),
+}
+"""The hard demands and the faults that break each."""
+
+
+@dataclass(frozen=True)
+class Demand:
+    """A hard demand, whether it is kept, and where it is not."""
+
+    text: str
+    faults: tuple[Fault, ...]
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing breaks it."""
+        return not self.faults
+
+
+@dataclass(frozen=True)
+class PlayerReport:
+    """What a seating means for one player.
+
+    `seats` counts his games on each seat from 1, `tables` at each table from 1, `rests` are the
+    rounds in which he sits out though he is there, `gaps` the rounds from one of them to the next.
+    """
+
+    player: str
+    games: int
+    seats: tuple[int, ...]
+    tables: tuple[int, ...]
+    rests: tuple[int, ...]
+
+    @property
+    def halves(self) -> tuple[int, int]:
+        """Games on the lower and on the upper half of the seats (1–5 and 6–10)."""
+        half = len(self.seats) // 2
+        return sum(self.seats[:half]), sum(self.seats[half:])
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Rounds from each sit-out to the next."""
+        return tuple(later - earlier for earlier, later in pairwise(self.rests))
+
+
+@dataclass(frozen=True)
+class JudgeReport:
+    """A judge's tables, and how often he has the same table in two rounds running."""
+
+    judge: str
+    games: int
+    same_table_running: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that can be said of a seating.
+
+    `meetings` counts for each number of meetings the pairs that may meet and do so that often;
+    `neighbours` for each number of times the pairs that sit side by side that often (seats 10
+    and 1 are side by side, too).
+    """
+
+    demands: tuple[Demand, ...]
+    ss: int
+    bound: Bound
+    meetings: Mapping[int, int]
+    never: tuple[Couple, ...]
+    most: tuple[Couple, ...]
+    players: tuple[PlayerReport, ...]
+    neighbours: Mapping[int, int]
+    judges: tuple[JudgeReport, ...]
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that breaks a hard demand."""
+        return tuple(fault for demand in self.demands for fault in demand.faults)
+
+    @property
+    def valid(self) -> bool:
+        """Whether all hard demands are kept."""
+        return not self.faults
+
+    @property
+    def proved_optimal(self) -> bool:
+        """Whether no valid seating can have a smaller SS."""
+        return self.valid and self.ss == self.bound.value
+
+    @property
+    def gap(self) -> float:
+        """How far SS is above the bound, in per cent."""
+        return gap(self.ss, self.bound.value)
+
+    @property
+    def most_meetings(self) -> int:
+        """How often those meet who meet most."""
+        return max(self.meetings, default=0)
+
+    @property
+    def seats_even(self) -> bool:
+        """Whether everybody has each seat, and each half, as often as any other or once more."""
+        return all(
+            max(counts) - min(counts) <= 1
+            for player in self.players
+            for counts in (player.seats, player.halves)
+        )
+
+
+def check(seating: Seating, problem: Problem) -> Report:
+    """Judge a seating by a problem's demands, and count what it is like.
+
+    Args:
+        seating: Any rounds of tables of ids; `seating.problem` is not looked at.
+        problem: What was asked.
+    """
+    rounds = seating.rounds
+    faults = [
+        *_shape(rounds, problem),
+        *_turns(rounds, problem),
+        *_company(rounds, problem),
+        *_rests_running(rounds, problem),
+        *_judging(seating, problem),
+    ]
+    demands = tuple(
+        Demand(text, tuple(fault for fault in faults if isinstance(fault, kinds)))
+        for text, kinds in DEMANDS.items()
+    )
+    met = Counter(
+        frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2)
+    )
+    barred = _barred_pairs(problem)
+    times_met = {
+        (a, b): met[frozenset((a, b))]
+        for a, b in combinations(problem.players, 2)
+        if frozenset((a, b)) not in barred
+    }
+    meetings = Counter(times_met.values())
+    top = max(meetings, default=0)
+    return Report(
+        demands=demands,
+        ss=sum(times * times for times in met.values()),
+        bound=bounds(problem),
+        meetings=dict(sorted(meetings.items())),
+        never=tuple(pair for pair, times in times_met.items() if times == 0),
+        most=tuple(pair for pair, times in times_met.items() if times == top),
+        players=tuple(_player(player, rounds, problem) for player in problem.players),
+        neighbours=_neighbours(rounds, problem),
+        judges=_judges(seating, problem),
+    )
+
+
+def _shape(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
+    if len(rounds) != len(problem.tables):
+        yield WrongRounds(len(rounds), len(problem.tables))
+    known = set(problem.players)
+    for number, (tables, wanted) in enumerate(zip(rounds, problem.tables, strict=False), 1):
+        if len(tables) != wanted:
+            yield WrongTables(number, len(tables), wanted)
+        for at, table in enumerate(tables, 1):
+            if len(table) != problem.seats:
+                yield WrongSeats(number, at, len(table), problem.seats)
+            for player in table:
+                if player not in known:
+                    yield Stranger(number, at, player)
+    for number, (tables, played) in enumerate(zip(rounds, problem.played, strict=False), 1):
+        if tables != played:
+            yield PlayedChanged(number)
+
+
+def _turns(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
+    games = Counter(player for tables in rounds for table in tables for player in table)
+    wanted = dict(zip(problem.players, problem.games_each, strict=True))
+    for player in problem.players:
+        if games[player] != wanted[player]:
+            yield WrongGames(player, games[player], wanted[player])
+    absent = set(problem.absent)
+    for number, tables in enumerate(rounds, 1):
+        times = Counter(player for table in tables for player in table)
+        for player, count in times.items():
+            if count > 1:
+                yield TwiceInRound(number, player, count)
+            if (player, number) in absent:
+                yield PlaysAbsent(number, player)
+
+
+def _company(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
+    avoid = {frozenset(pair) for pair in problem.avoid}
+    # What was played before cannot be helped.
+    for number, tables in enumerate(rounds, 1):
+        if number <= len(problem.played):
+            continue
+        for at, table in enumerate(tables, 1):
+            for one, other in combinations(table, 2):
+                if frozenset((one, other)) in avoid:
+                    yield RivalMet(number, at, one, other)
+                for team, members in problem.teams.items():
+                    if one in members and other in members:
+                        yield MateMet(number, at, one, other, team)
+
+
+def _rests_running(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
+    limit = _longest_needed(rounds, problem)
+    absent = set(problem.absent)
+    for player in problem.players:
+        run = 0
+        for number, tables in enumerate(rounds, 1):
+            rests = not any(player in table for table in tables)
+            run = run + 1 if rests and (player, number) not in absent else 0
+            if run > limit and number > len(problem.played):
+                yield RestsRunning(player, run, number)
+
+
+def _longest_needed(rounds: tuple[Round, ...], problem: Problem) -> int:
+    """So many rounds running somebody must sit out: fewer than all have seats in them.
+
+    With absences, or rounds already played, the numbers alone do not say what can be done, so
+    one more is allowed.
+    """
+    players = len(problem.players)
+    seats = [problem.seats * len(tables) for tables in rounds]
+    run = 0
+    while run < len(seats) and any(
+        sum(seats[at : at + run + 1]) < players for at in range(len(seats) - run)
+    ):
+        run += 1
+    uneven = problem.absent or problem.played or len(set(problem.games_each)) > 1
+    return run + 1 if uneven else run
+
+
+def _judging(seating: Seating, problem: Problem) -> Iterator[Fault]:
+    if not problem.judges:
+        return
+    for number, tables in enumerate(seating.rounds, 1):
+        if number <= len(problem.played):
+            continue
+        here = seating.judges[number - 1] if number <= len(seating.judges) else ()
+        for judge, times in Counter(here).items():
+            if times > 1:
+                yield JudgeTwice(number, judge, times)
+        for at, table in enumerate(tables, 1):
+            judge = here[at - 1] if at <= len(here) else ""
+            if judge not in problem.judges:
+                yield NotJudged(number, at)
+                continue
+            for player in table:
+                if player in problem.judges[judge]:
+                    yield JudgeBarred(number, at, judge, player)
+
+
+def _player(player: str, rounds: tuple[Round, ...], problem: Problem) -> PlayerReport:
+    most = max((len(tables) for tables in rounds), default=0)
+    seats = [0] * max([problem.seats, *(len(t) for tables in rounds for t in tables)])
+    at_tables = [0] * most
+    rests = []
+    for number, tables in enumerate(rounds, 1):
+        places = [(t, table.index(player)) for t, table in enumerate(tables) if player in table]
+        for table, seat in places:
+            seats[seat] += 1
+            at_tables[table] += 1
+        if not places and (player, number) not in problem.absent:
+            rests.append(number)
+    return PlayerReport(player, sum(seats), tuple(seats), tuple(at_tables), tuple(rests))
+
+
+def _neighbours(rounds: tuple[Round, ...], problem: Problem) -> Mapping[int, int]:
+    beside = Counter(
+        frozenset(pair)
+        for tables in rounds
+        for table in tables
+        for pair in [*pairwise(table), (table[-1], table[0])]
+    )
+    found = Counter(beside.values())
+    players = len(problem.players)
+    found[0] = players * (players - 1) // 2 - len(beside)
+    return dict(sorted(found.items()))
+
+
+def _judges(seating: Seating, problem: Problem) -> tuple[JudgeReport, ...]:
+    found = []
+    for judge in problem.judges:
+        where = [here.index(judge) if judge in here else None for here in seating.judges]
+        same = sum(one is not None and one == other for one, other in pairwise(where))
+        found.append(JudgeReport(judge, sum(at is not None for at in where), same))
+    return tuple(found)
+
+
+def _barred_pairs(problem: Problem) -> set[frozenset[str]]:
+    barred = {frozenset(pair) for pair in problem.avoid}
+    for members in problem.teams.values():
+        barred.update(map(frozenset, combinations(members, 2)))
+    return barred

@@ -1,0 +1,345 @@
+"""Demands that cannot all be kept, found before any search and named together."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from consigliere.rules.words import N_, Words
+from consigliere.seating import attendance
+from consigliere.seating.problem import Problem
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """One demand that cannot be kept, or several that contradict each other."""
+
+    text: ClassVar[str]
+
+    def values(self) -> dict[str, object]:
+        """What fills the placeholders of `text`."""
+        return {item.name: _told(getattr(self, item.name)) for item in fields(self)}
+
+    def told(self, say: Words) -> str:
+        """The contradiction in a language."""
+        return say(self.text, **self.values())
+
+    def __str__(self) -> str:
+        """The contradiction in English."""
+        return self.text.format(**self.values())
+
+
+class Impossible(ValueError):  # noqa: N818  (reads as what it says: raise Impossible)
+    """The demands contradict each other. `contradictions` says which."""
+
+    def __init__(self, contradictions: tuple[Contradiction, ...]) -> None:
+        """Keep the contradictions; the message holds them all, in English."""
+        super().__init__("; ".join(map(str, contradictions)))
+        self.contradictions = contradictions
+
+
+@dataclass(frozen=True)
+class TooFewPlayers(Contradiction):
+    """Not enough for one table."""
+
+    text = N_("players: {players}; one table needs {needed}")
+    players: int
+    needed: int
+
+
+@dataclass(frozen=True)
+class PlayerTwice(Contradiction):
+    """A player is listed twice."""
+
+    text = N_("{player} is listed twice")
+    player: str
+
+
+@dataclass(frozen=True)
+class UnknownPlayer(Contradiction):
+    """A demand names somebody who does not play."""
+
+    text = N_("{player} is not one of the players")
+    player: str
+
+
+@dataclass(frozen=True)
+class NoRounds(Contradiction):
+    """A tournament without rounds."""
+
+    text = N_("there are no rounds")
+
+
+@dataclass(frozen=True)
+class NoTables(Contradiction):
+    """A round without tables."""
+
+    text = N_("round {number} has no tables")
+    number: int
+
+
+@dataclass(frozen=True)
+class TooManyTables(Contradiction):
+    """A round cannot fill its tables."""
+
+    text = N_("round {number}: its tables seat {seats}, and only {present} are there")
+    number: int
+    seats: int
+    present: int
+
+
+@dataclass(frozen=True)
+class UnevenGames(Contradiction):
+    """The seats cannot be shared so that everybody plays the same number of games."""
+
+    text = N_(
+        "{seats} seats in all rounds do not divide among {players} players: "
+        "{fewer} or {more} seats would"
+    )
+    seats: int
+    players: int
+    fewer: int
+    more: int
+
+
+@dataclass(frozen=True)
+class GamesDoNotFit(Contradiction):
+    """The games asked for need another number of seats than the rounds have."""
+
+    text = N_("the players' games need {needed} seats, all rounds together have {seats}")
+    needed: int
+    seats: int
+
+
+@dataclass(frozen=True)
+class TooManyGames(Contradiction):
+    """A player should play more games than there are rounds for him."""
+
+    text = N_("{player} should play {games} games and is there in {rounds} rounds")
+    player: str
+    games: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class NoAttendance(Contradiction):
+    """Absences and games each can be kept, but not together."""
+
+    text = N_(
+        "absences, tables and games of each player contradict each other: "
+        "of {needed} seats only {filled} can be filled; it concerns {players} "
+        "and the rounds {rounds}"
+    )
+    needed: int
+    filled: int
+    players: tuple[str, ...]
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TeamTooLarge(Contradiction):
+    """More team-mates than tables."""
+
+    text = N_("team {team} has {size} players, and there are {tables} tables to part them")
+    team: str
+    size: int
+    tables: int
+
+
+@dataclass(frozen=True)
+class TooManyApart(Contradiction):
+    """Players none of whom may meet another outnumber the tables."""
+
+    text = N_("none of {players} may meet another, and there are {tables} tables to part them")
+    players: tuple[str, ...]
+    tables: int
+
+
+@dataclass(frozen=True)
+class ApartFromHimself(Contradiction):
+    """A pair that is one player twice."""
+
+    text = N_("{player} cannot be kept apart from himself")
+    player: str
+
+
+@dataclass(frozen=True)
+class TooFewJudges(Contradiction):
+    """More tables than judges."""
+
+    text = N_("judges: {judges}; tables at once: {tables}")
+    judges: int
+    tables: int
+
+
+@dataclass(frozen=True)
+class NobodyJudges(Contradiction):
+    """A player is barred by every judge."""
+
+    text = N_("no judge may judge {player}")
+    player: str
+
+
+@dataclass(frozen=True)
+class NoSuchRound(Contradiction):
+    """An absence from a round that does not take place."""
+
+    text = N_("{player} cannot be absent from round {number}: there are {rounds} rounds")
+    player: str
+    number: int
+    rounds: int
+
+
+def contradictions(problem: Problem) -> tuple[Contradiction, ...]:
+    """All that makes a problem impossible, as far as it can be told without searching."""
+    found = [*_of_size(problem), *_of_names(problem)]
+    if not found:
+        # Whether it can be said who plays when makes sense only where the numbers are right.
+        found += _of_attendance(problem)
+    found += [*_of_judges(problem), *_of_pairs(problem)]
+    return tuple(dict.fromkeys(found))
+
+
+def require_possible(problem: Problem) -> None:
+    """Raise `Impossible` with all contradictions of a problem, if it has any."""
+    found = contradictions(problem)
+    if found:
+        raise Impossible(found)
+
+
+def _of_size(problem: Problem) -> Iterator[Contradiction]:
+    if len(problem.players) < problem.seats:
+        yield TooFewPlayers(len(problem.players), problem.seats)
+    if not problem.tables:
+        yield NoRounds()
+    for number, tables in enumerate(problem.tables):
+        present = sum(1 for _ in problem.present(number))
+        if tables < 1:
+            yield NoTables(number + 1)
+        elif tables * problem.seats > present and len(problem.players) >= problem.seats:
+            yield TooManyTables(number + 1, tables * problem.seats, present)
+    yield from _of_games(problem)
+
+
+def _of_games(problem: Problem) -> Iterator[Contradiction]:
+    seats = problem.seats * sum(problem.tables)
+    players = len(problem.players)
+    needed = sum(problem.games_each)
+    if needed != seats and players:
+        if problem.games is None:
+            fewer = _least_shared(players, problem.seats, seats)
+            yield UnevenGames(seats, players, *fewer)
+        else:
+            yield GamesDoNotFit(needed, seats)
+    if not problem.tables:
+        return
+    missed = Counter(player for player, _ in problem.missing)
+    for player, games in enumerate(problem.games_each):
+        there = len(problem.tables) - missed[player]
+        if games > there:
+            yield TooManyGames(problem.players[player], games, there)
+
+
+def _least_shared(players: int, seats: int, wanted: int) -> tuple[int, int]:
+    """The nearest numbers of seats below and above that full tables and equal games allow."""
+    step = players
+    while step % seats:
+        step += players
+    fewer = wanted // step * step
+    return fewer, fewer + step
+
+
+def _of_names(problem: Problem) -> Iterator[Contradiction]:
+    for player, times in Counter(problem.players).items():
+        if times > 1:
+            yield PlayerTwice(player)
+    named = [
+        *(player for team in problem.teams.values() for player in team),
+        *(player for pair in problem.avoid for player in pair),
+        *(player for barred in problem.judges.values() for player in barred),
+        *(player for player, _ in problem.absent),
+        *(player for tables in problem.played for table in tables for player in table),
+    ]
+    for player in dict.fromkeys(named):
+        if player not in problem.index:
+            yield UnknownPlayer(player)
+    rounds = len(problem.tables)
+    for player, number in problem.absent:
+        if rounds and not 1 <= number <= rounds:
+            yield NoSuchRound(player, number, rounds)
+
+
+def _of_attendance(problem: Problem) -> Iterator[Contradiction]:
+    short = attendance.shortage(problem)
+    if short is not None:
+        names = tuple(problem.players[player] for player in short.players)
+        rounds = tuple(number + 1 for number in short.rounds)
+        yield NoAttendance(short.needed, short.filled, names, rounds)
+
+
+def _of_judges(problem: Problem) -> Iterator[Contradiction]:
+    if not problem.judges:
+        return
+    most = max(problem.tables[len(problem.played) :], default=0)
+    if len(problem.judges) < most:
+        yield TooFewJudges(len(problem.judges), most)
+    barred = set.intersection(*map(set, problem.judges.values()))
+    for player in problem.players:
+        if player in barred:
+            yield NobodyJudges(player)
+
+
+def _of_pairs(problem: Problem) -> Iterator[Contradiction]:
+    tables = max(problem.tables[len(problem.played) :], default=0)
+    if not tables:
+        return
+    large = False
+    for team, members in problem.teams.items():
+        for player, times in Counter(members).items():
+            if times > 1:
+                yield PlayerTwice(player)
+        if _outnumber(problem, set(members)):
+            large = True
+            yield TeamTooLarge(team, len(set(members)), tables)
+    for one, other in problem.avoid:
+        if one == other:
+            yield ApartFromHimself(one)
+    if not large:
+        clique = _large_clique(problem)
+        if clique:
+            yield TooManyApart(tuple(problem.players[p] for p in clique), tables)
+
+
+def _outnumber(problem: Problem, players: Collection[str]) -> bool:
+    """Whether players who must all be apart have more games than there are tables for them.
+
+    Without sit-outs this is so when there are more of them than tables.
+    """
+    games = sum(problem.games_each[problem.index[p]] for p in players if p in problem.index)
+    return games > sum(min(tables, len(players)) for tables in problem.tables)
+
+
+def _large_clique(problem: Problem) -> tuple[int, ...]:
+    """More players than tables who must all be kept apart from each other; () if none is found.
+
+    Grown from every player, those with most demands first: finds every clique that matters in
+    practice, though not all there may be.
+    """
+    rivals: dict[int, set[int]] = {}
+    for a, b in problem.apart:
+        rivals.setdefault(a, set()).add(b)
+        rivals.setdefault(b, set()).add(a)
+    for start in sorted(rivals):
+        clique = [start]
+        common = set(rivals[start])
+        while common:
+            best = max(sorted(common), key=lambda p: len(rivals[p] & common))
+            clique.append(best)
+            common &= rivals[best]
+        if _outnumber(problem, [problem.players[p] for p in clique]):
+            return tuple(sorted(clique))
+    return ()
+
+
+def _told(value: object) -> object:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value

@@ -1,0 +1,269 @@
+"""The search for a good seating, run in steps from outside.
+
+It goes in cycles, each twice as long as the one before. A cycle cools from a temperature at which
+hardly anything is kept, or, from a structured seating, from one at which its shape is. What
+happens in which step follows from the seed alone, not from how many steps there will be, nor how
+they are divided, nor from the clock: so a result can be repeated from its seed and steps.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from consigliere.seating.bounds import bounds, gap
+from consigliere.seating.compiled import HAS_NUMBA
+from consigliere.seating.contradictions import require_possible
+from consigliere.seating.cooling import ladder
+from consigliere.seating.dice import Dice
+from consigliere.seating.finish import finished
+from consigliere.seating.position import Games, Position, penalized
+from consigliere.seating.problem import Problem
+from consigliere.seating.schedule import Seating
+from consigliere.seating.structured import random_games, structured
+
+FIRST_CYCLE: Final = 1 << 19
+LEVELS: Final = 64
+"""Temperatures of a cycle."""
+
+_HOT: Final = (3000, 400)
+_WARM: Final = ((900, 300), (800, 400))
+"""From and to which temperature a cycle cools, in thousandths of SS."""
+
+_SETTLE_STEPS: Final = 2000
+_SETTLE_TIMES: Final = 200
+_SECONDS: Final = 10.0
+_SLICE_SECONDS: Final = 0.1
+_SLICE_STEPS: Final = 1 << 14
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come."""
+
+    steps: int
+    best: int
+    bound: int
+
+    @property
+    def gap(self) -> float:
+        """How far the best SS is above the bound, in per cent."""
+        return gap(self.best, self.bound)
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the bound is met, so that no further step can improve anything."""
+        return self.best <= self.bound
+
+
+class Search:
+    """A search for a seating of a problem."""
+
+    def __init__(self, problem: Problem, seed: int, *, fast: bool = HAS_NUMBA) -> None:
+        """Begin; this alone finds a seating that keeps the demands, if not yet a good one.
+
+        Args:
+            problem: What is asked.
+            seed: Any whole number; the same one gives the same seating.
+            fast: Use numba. Changes nothing in the result.
+
+        Raises:
+            Impossible: Demands contradict each other.
+        """
+        require_possible(problem)
+        self.problem = problem
+        self.seed = seed
+        self.steps = 0
+        self._fast = fast
+        self._bound = bounds(problem).value
+        self._cycle = 0
+        self._in_cycle = 0
+        self._position: Position | None = None
+        self._structure = structured(problem, Dice(seed))
+        self._best = self._structure or self._settled(Dice(seed))
+        self._best_ss = penalized(problem, self._best)
+
+    @property
+    def progress(self) -> Progress:
+        """Steps made, the best SS, the bound. Demands not kept count as a much larger SS."""
+        return Progress(self.steps, self._best_ss, self._bound)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be improved any more: the bound is met, or nothing may move."""
+        return self.progress.optimal or len(self.problem.played) == len(self.problem.tables)
+
+    def advance(self, steps: int) -> Progress:
+        """Search on for so many steps, or fewer if the search is over."""
+        while steps > 0 and not self.over:
+            length = FIRST_CYCLE << self._cycle
+            hot, cold = self._temperatures()
+            level_steps = length // LEVELS
+            level = self._in_cycle // level_steps
+            now = min(steps, (level + 1) * level_steps - self._in_cycle)
+            if self._position is None:
+                self._position = self._start()
+            made = self._position.run(now, self._bound, ladder(hot, cold, LEVELS)[level])
+            steps -= made
+            self.steps += made
+            self._in_cycle += made
+            if self._position.best < self._best_ss:
+                self._best = self._position.best_games
+                self._best_ss = self._position.best
+            if self._in_cycle == length:
+                self._cycle += 1
+                self._in_cycle = 0
+                self._position = None
+        return self.progress
+
+    def seating(self) -> Seating:
+        """The best seating so far, with seats, table numbers, neighbours and judges."""
+        return finished(self.problem, self._best, self.seed, self.steps, fast=self._fast)
+
+    def checkpoint(self) -> dict[str, object]:
+        """All that is needed to go on later: plain numbers, lists and dicts."""
+        return {
+            "seed": self.seed,
+            "steps": self.steps,
+            "cycle": self._cycle,
+            "in_cycle": self._in_cycle,
+            "best": [player for table in self._best for player in table],
+            "position": None if self._position is None else self._position.state(),
+        }
+
+    @classmethod
+    def resume(
+        cls, problem: Problem, checkpoint: Mapping[str, object], *, fast: bool = HAS_NUMBA
+    ) -> "Search":
+        """Go on from a checkpoint, to the very same result as without the interruption.
+
+        Raises:
+            Impossible: Demands contradict each other.
+            ValueError: The checkpoint is not one of this problem.
+        """
+        numbers = {}
+        for key in ("seed", "steps", "cycle", "in_cycle"):
+            value = checkpoint.get(key)
+            if not isinstance(value, int):
+                raise ValueError(f"checkpoint: {key} should be a number, got {value!r}")  # noqa: TRY004  (bad data, not a bad call)
+            numbers[key] = value
+        search = cls(problem, numbers["seed"], fast=fast)
+        search.steps = numbers["steps"]
+        search._cycle = numbers["cycle"]
+        search._in_cycle = numbers["in_cycle"]
+        search._best = _games(problem, checkpoint.get("best"))
+        search._best_ss = penalized(problem, search._best)
+        state = checkpoint.get("position")
+        if isinstance(state, Mapping):
+            _games(problem, state.get("who"))
+            _games(problem, state.get("best"))
+            search._position = Position.resumed(problem, state, fast=fast)
+        return search
+
+    def _temperatures(self) -> tuple[int, int]:
+        """Two of three cycles start from the structure, if there is one, and keep its shape."""
+        kind = self._cycle % 3
+        if self._structure is None or kind == len(_WARM):
+            return _HOT
+        return _WARM[kind]
+
+    def _start(self) -> Position:
+        dice = Dice(self.seed, self._cycle + 1)
+        if self._structure is not None and self._temperatures() != _HOT:
+            games = self._structure
+        elif self._cycle == 0:
+            games = self._best
+        else:
+            games = random_games(self.problem, dice)
+        return Position(self.problem, games, dice.state, fast=self._fast)
+
+    def _settled(self, dice: Dice) -> Games:
+        """A random seating, improved until nobody meets whom he must not, or for a while."""
+        position = Position(
+            self.problem, random_games(self.problem, dice), dice.state, fast=self._fast
+        )
+        for _ in range(_SETTLE_TIMES):
+            if not _broken(self.problem, position.best_games):
+                break
+            position.run(_SETTLE_STEPS, self._bound, _HOT[1])
+        return position.best_games
+
+
+def solve(  # noqa: PLR0913  (all but the problem are optional)
+    problem: Problem,
+    *,
+    seed: int = 1,
+    steps: int | None = None,
+    seconds: float | None = None,
+    watch: Callable[[Progress], None] | None = None,
+    fast: bool = HAS_NUMBA,
+) -> Seating:
+    """Find a seating; stops as soon as it is proved optimal.
+
+    Args:
+        problem: What is asked.
+        seed: Any whole number.
+        steps: At most so many; None for no limit.
+        seconds: A cap on the search itself; ten if neither it nor `steps` is given.
+        watch: Told of the progress some times a second.
+        fast: Use numba. Changes nothing in the result of so many steps.
+
+    An interrupt (KeyboardInterrupt) ends the search with the best seating so far.
+
+    Raises:
+        Impossible: Demands contradict each other.
+    """
+    search = Search(problem, seed, fast=fast)
+    if steps is None and seconds is None:
+        seconds = _SECONDS
+    run(search, steps=steps, seconds=seconds, watch=watch)
+    return search.seating()
+
+
+def run(
+    search: Search,
+    *,
+    steps: int | None = None,
+    seconds: float | None = None,
+    watch: Callable[[Progress], None] | None = None,
+) -> None:
+    """Advance a search until it is over, has made `steps` in all, is out of time or interrupted.
+
+    A slice of steps that was interrupted does not count, so that the result can be repeated.
+    """
+    start = time.monotonic()
+    size = _SLICE_STEPS
+    try:
+        while not search.over and (steps is None or search.steps < steps):
+            begun = time.monotonic()
+            if seconds is not None and begun - start >= seconds:
+                break
+            wanted = size if steps is None else min(size, steps - search.steps)
+            progress = search.advance(wanted)
+            if watch is not None:
+                watch(progress)
+            took = time.monotonic() - begun
+            if took < _SLICE_SECONDS / 2:
+                size *= 2
+            elif took > _SLICE_SECONDS:
+                size = max(size // 2, 1)
+    except KeyboardInterrupt:
+        pass
+
+
+def _broken(problem: Problem, games: Games) -> bool:
+    """Whether somebody meets whom he must not."""
+    return any((a, b) in problem.apart for table in games for a in table for b in table if a < b)
+
+
+def _games(problem: Problem, places: object) -> Games:
+    """The games of a checkpoint, checked as far as the search relies on it."""
+    size = problem.seats
+    amount = size * sum(problem.tables)
+    if (
+        not isinstance(places, list)
+        or len(places) != amount
+        or not all(isinstance(p, int) and 0 <= p < len(problem.players) for p in places)
+    ):
+        raise ValueError(f"checkpoint: expected {amount} places of this problem's players")
+    return [places[at : at + size] for at in range(0, amount, size)]

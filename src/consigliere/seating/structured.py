@@ -1,0 +1,191 @@
+"""Where a search begins: at a structured seating if there is one, else at a random one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from consigliere.seating.atlas import atlas
+from consigliere.seating.attendance import attend
+from consigliere.seating.dice import Dice
+from consigliere.seating.orbits import Orbits
+from consigliere.seating.position import Games, sum_of_squares
+from consigliere.seating.problem import SEATS, Problem
+from consigliere.seating.schedule import Places
+
+_NON_RESIDUE: Final = 2
+"""No square modulo 5."""
+
+
+def structured(problem: Problem, dice: Dice) -> Games | None:
+    """The best structured seating that keeps all demands, relabelled at random; None without one.
+
+    There are such seatings where nobody ever sits out, no pair but team-mates must be kept apart,
+    and the players of the teams fit into orbits.
+    """
+    tables = problem.tables[0]
+    if (
+        problem.seats != SEATS
+        or problem.played
+        or problem.avoid
+        or tables * SEATS != len(problem.players)
+        or set(problem.tables) != {tables}
+    ):
+        return None
+    found: Places | None = None
+    least = 0
+    for orbits, rounds in _known(tables, len(problem.tables)):
+        if problem.apart and not _fit(problem, orbits):
+            continue
+        ss = sum_of_squares([table for round_ in rounds for table in round_])
+        if found is None or ss < least:
+            found, least, chosen = rounds, ss, orbits
+    if found is None:
+        return None
+    return _relabelled(found, _labels(problem, chosen, dice), dice)
+
+
+def random_games(problem: Problem, dice: Dice) -> Games:
+    """Anybody anywhere, but each as often and as evenly as he should play, rivals kept apart.
+
+    Rivals may still meet where placing one player after another ends in a dead end.
+    """
+    attendance = attend(problem, dice)
+    index = problem.index
+    games = [[index[p] for p in table] for tables in problem.played for table in tables]
+    rivals: dict[int, set[int]] = {}
+    for a, b in problem.apart:
+        rivals.setdefault(a, set()).add(b)
+        rivals.setdefault(b, set()).add(a)
+    for number in range(len(problem.played), len(problem.tables)):
+        playing = [p for p, row in enumerate(attendance) if row[number]]
+        dice.shuffle(playing)
+        playing.sort(key=lambda p: -len(rivals.get(p, ())))
+        tables: list[list[int]] = [[] for _ in range(problem.tables[number])]
+        for player in playing:
+            open_tables = [table for table in tables if len(table) < problem.seats]
+            enemies = rivals.get(player, set())
+            min(open_tables, key=lambda t: (not enemies.isdisjoint(t), len(t))).append(player)
+        games += tables
+    return games
+
+
+def five_tables(rounds: int) -> Orbits | None:
+    """Fifty players at five tables, up to 19 rounds, without search.
+
+    Ten rounds come from a generalized Hadamard matrix over Z₅ built from quadratic residues: any
+    two of its rows differ by each element exactly twice, so two players of different orbits meet
+    exactly twice. Each further round joins the ten orbits, which are tables' halves, in pairs: a
+    round of a round-robin of ten.
+    """
+    most = 2 * 5
+    if rounds < most or rounds > most + 9:
+        return None
+    matrix = tuple(zip(*_generalized_hadamard(5), strict=True))
+    halves = islice(_round_robin(most), rounds - most)
+    written = tuple(tuple(table for table in row for _ in range(5)) for row in halves)
+    return Orbits(5, (5,), matrix, written)
+
+
+def _generalized_hadamard(p: int) -> list[list[int]]:
+    """A 2p×2p matrix over Zₚ whose rows differ by every element twice; p an odd prime."""
+    quarter = pow(4, -1, p)
+    n = _NON_RESIDUE
+    inverse = pow(n, -1, p)
+    upper = [
+        [(i * j + i * i * quarter) % p for j in range(p)]
+        + [(i * j + n * i * i * quarter) % p for j in range(p)]
+        for i in range(p)
+    ]
+    lower = [
+        [(i * j - j * j - i * i * quarter) % p for j in range(p)]
+        + [(i * j - j * j - i * i * quarter) * inverse % p for j in range(p)]
+        for i in range(p)
+    ]
+    return upper + lower
+
+
+def _round_robin(teams: int) -> Iterator[tuple[int, ...]]:
+    """The rounds of a round-robin: for each team the number of its match."""
+    last = teams - 1
+    for number in range(last):
+        match = [0] * teams
+        for distance in range(1, teams // 2):
+            match[(number + distance) % last] = distance
+            match[(number - distance) % last] = distance
+        yield tuple(match)
+
+
+def many_tables(tables: int, rounds: int) -> Orbits | None:
+    """Seatings in which nobody meets anybody twice, for enough tables; None if they are too few.
+
+    In round a, player (i, x) sits at table x - a·i mod T. Two players (i, x) and (j, y) meet in
+    rounds a and a' only if (a - a')·(i - j) is divisible by T, so multipliers are chosen whose
+    differences, times 1 to 9, never are.
+    """
+    chosen: list[int] = []
+    for a in range(tables):
+        if all((a - b) * d % tables for b in chosen for d in range(1, SEATS)):
+            chosen.append(a)
+        if len(chosen) == rounds:
+            matrix = tuple(tuple(-a * i % tables for i in range(SEATS)) for a in chosen)
+            return Orbits(tables, (tables,), matrix)
+    return None
+
+
+def _known(tables: int, rounds: int) -> Iterator[tuple[Orbits, Places]]:
+    for entry in atlas():
+        if (entry.tables, entry.rounds) == (tables, rounds):
+            yield entry.orbits, entry.orbits.rounds()
+    closed = five_tables(rounds) if tables == 5 else many_tables(tables, rounds)  # noqa: PLR2004
+    if closed is not None:
+        yield closed, closed.rounds()
+
+
+def _fit(problem: Problem, orbits: Orbits) -> bool:
+    """Whether the teams can be placed so that mates are in one orbit."""
+    return not orbits.written and _packed(problem, orbits.size) is not None
+
+
+def _packed(problem: Problem, size: int) -> list[list[int]] | None:
+    """Whole teams in bins of a size, the largest first; None if they do not fit so."""
+    bins: list[list[int]] = []
+    taken: set[int] = set()
+    for members in sorted(problem.teams.values(), key=len, reverse=True):
+        team = [problem.index[member] for member in members]
+        if len(team) > size or not taken.isdisjoint(team):
+            return None
+        taken.update(team)
+        room = next((b for b in bins if len(b) + len(team) <= size), None)
+        if room is None:
+            bins.append(team)
+        else:
+            room += team
+    return bins if len(bins) * size <= len(problem.players) else None
+
+
+def _labels(problem: Problem, orbits: Orbits, dice: Dice) -> list[int]:
+    """For every player of the structure the player of the problem who takes his part."""
+    players = list(range(len(problem.players)))
+    dice.shuffle(players)
+    if not problem.apart:
+        return players
+    bins = _packed(problem, orbits.size) or []
+    placed = {player for members in bins for player in members}
+    free = [player for player in players if player not in placed]
+    bins += ([] for _ in range(len(problem.players) // orbits.size - len(bins)))
+    dice.shuffle(bins)
+    labels = []
+    for members in bins:
+        orbit = members + [free.pop() for _ in range(orbits.size - len(members))]
+        dice.shuffle(orbit)
+        labels += orbit
+    return labels
+
+
+def _relabelled(rounds: Places, labels: Sequence[int], dice: Dice) -> Games:
+    """The structure with its players, rounds and tables in random order."""
+    found = [[[labels[player] for player in table] for table in tables] for tables in rounds]
+    dice.shuffle(found)
+    for tables in found:
+        dice.shuffle(tables)
+    return [table for tables in found for table in tables]
