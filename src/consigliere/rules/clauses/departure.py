@@ -8,30 +8,39 @@ from consigliere.rules.clauses.colours import Line, by_order, left_aside
 from consigliere.rules.clauses.version import version_award
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, DepartureProtocol, Role, Seat, Team
-from consigliere.rules.parameters import DepartureRules
+from consigliere.rules.parameters import DepartureRules, RedLimit
 from consigliere.rules.points import Amount, Hundredths
 from consigliere.rules.words import N_, Words
 
 COLOURS = "first_killed.departure_protocol.colours"
 
 
+class Limited(NamedTuple):
+    """What a limit of the clause takes off, or gives back, and its path in the edition."""
+
+    points: Amount
+    parameter: str
+
+
 class Coloured(NamedTuple):
-    """The colours of one clause, each with its value, and what the limit took off."""
+    """The colours of one clause, each with its value, and what the limits change."""
 
     lines: tuple[Line, ...]
-    limit: Amount
-    limited_by: str
+    limits: tuple[Limited, ...] = ()
+
+    @property
+    def points(self) -> Amount:
+        """What they earn together."""
+        return sum(part.points for part in (*self.lines, *self.limits))
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
         terms = [line.term(say) for line in self.lines if line.points]
-        if self.limit:
-            terms.append(Term(self.limit, say("held to the limit of the clause")))
+        terms += [Term(limit.points, say("held to the limit")) for limit in self.limits]
+        read = [path for line in self.lines for path in line.parameters]
+        read += [limit.parameter for limit in self.limits]
         facts = tuple(line.fact(say) for line in self.lines)
-        paths = dict.fromkeys(path for line in self.lines for path in line.parameters)
-        if self.limit:
-            paths[self.limited_by] = None
-        return Told(facts, tuple(terms), tuple(paths))
+        return Told(facts, tuple(terms), tuple(dict.fromkeys(read)))
 
 
 class LeftNothing(NamedTuple):
@@ -83,23 +92,27 @@ def _colours(
     if not protocol.colours:
         return
     if protocol.aside:
-        lines = left_aside(facts, rules, protocol)
-        yield _award(seat, rules.aside.clause, Coloured(lines, 0, ""))
+        yield _award(seat, rules.aside.clause, Coloured(left_aside(facts, rules, protocol)))
         return
     lines = by_order(facts, rules, protocol)
     blacks = tuple(line for line in lines if line.team is Team.BLACK)
     reds = tuple(line for line in lines if line.team is Team.RED)
-    yield _award(seat, rules.black.clause, Coloured(blacks, 0, ""))
+    yield _award(seat, rules.black.clause, Coloured(blacks))
+    yield _award(seat, rules.red.clause, Coloured(reds, tuple(_red_limits(rules.red_limit, reds))))
+
+
+def _red_limits(rules: RedLimit, reds: tuple[Line, ...]) -> Iterator[Limited]:
+    """Right reds earn at most so much together, wrong ones cost at most so much (8.3.9.4)."""
     right = sum(line.points for line in reds if line.points > 0)
     wrong = sum(line.points for line in reds if line.points < 0)
-    over, under = max(0, right - rules.red_limit.most), min(0, wrong - rules.red_limit.least)
-    path = "departure.red_limit.most" if over else "departure.red_limit.least"
-    yield _award(seat, rules.red.clause, Coloured(reds, -over - under, path))
+    if right > rules.most:
+        yield Limited(rules.most - right, "departure.red_limit.most")
+    if wrong < rules.least:
+        yield Limited(rules.least - wrong, "departure.red_limit.least")
 
 
 def _award(seat: Seat, clause: ClauseNumber, because: Coloured) -> Award:
-    points = sum(line.points for line in because.lines) + because.limit
-    return Award(seat, clause, points, Source.DEPARTURE, COLOURS, because)
+    return Award(seat, clause, because.points, Source.DEPARTURE, COLOURS, because)
 
 
 def _notices(rules: DepartureRules, seat: Seat, protocol: DepartureProtocol) -> Iterator[Finding]:
