@@ -31,7 +31,8 @@ class Coloured(NamedTuple):
     @property
     def points(self) -> Amount:
         """What they earn together."""
-        return sum(part.points for part in (*self.lines, *self.limits))
+        colours = sum(line.points for line in self.lines)
+        return colours + sum(limit.points for limit in self.limits)
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
