@@ -188,4 +188,4 @@ def test_a_final_that_ranks_above_is_named(run: Run, write: Write) -> None:
     file = tournament(game("1"))
     file["stages"][0]["ranks_above"] = True
     _, out, _ = run("score", write("cup.json", file))
-    assert f"Who plays in “{file['stages'][0]['name']}” stands above everybody else." in out
+    assert f"Whoever plays in “{file['stages'][0]['name']}” stands above everyone else." in out

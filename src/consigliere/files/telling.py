@@ -91,7 +91,7 @@ def footnotes(tournament: Tournament, rows: Sequence[Row], say: Words) -> list[s
     notes = []
     for stage in tournament.stages:
         if stage.ranks_above:
-            text = say("Who plays in “{stage}” stands above everybody else.", stage=stage.name)
+            text = say("Whoever plays in “{stage}” stands above everyone else.", stage=stage.name)
             notes.append(text)
     if any(row.provisional for row in rows):
         notes.append(say("≈ Ci is provisional: a distance is not over"))
