@@ -11,6 +11,7 @@ from typing import TypeVar
 from consigliere.rules.award import Source
 from consigliere.rules.clauses.compensation import Counted
 from consigliere.rules.edition import load
+from consigliere.rules.explain import Explainer
 from consigliere.rules.game import (
     Annulled,
     Basis,
@@ -46,6 +47,7 @@ from consigliere.rules.points import Amount, decimal_text, parse_points
 from consigliere.rules.scoring import GameScore, score, score_tournament
 from consigliere.rules.standings import Row, standings
 from consigliere.rules.tournament import EditionName, Player, Stage, Tournament
+from consigliere.rules.words import Words
 
 EDITIONS = ("fsm", "fiim", "fsm-2024")
 OUTCOMES = ("red", "black", "draw")
@@ -261,8 +263,26 @@ def tournament(
 # ----------------------------------------------------------------------------- what the rules say
 
 
+_EXPLAINERS = {name: Explainer(load(name), Words("en")) for name in EDITIONS}
+
+
 def score_of(record: Game, edition: str = "fsm") -> GameScore:
-    return score(record, load(edition))
+    """What a game is worth, after making sure that all of it can be told in words."""
+    given = score(record, load(edition))
+    explain = _EXPLAINERS[edition]
+    for award in (*given.awards, *(held.award for held in given.withheld)):
+        told = explain(award)
+        assert sum(term.points for term in told.terms) == award.points
+        _assert_words(
+            *told.facts, told.arithmetic, *(text for pair in told.parameters for text in pair)
+        )
+    _assert_words(*(finding.message(Words("en")) for finding in given.findings))
+    return given
+
+
+def _assert_words(*texts: str) -> None:
+    assert all(texts)
+    assert not [text for text in texts if "None" in text]
 
 
 def all_awards(record: Game, edition: str = "fsm") -> list[Award]:

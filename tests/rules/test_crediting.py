@@ -234,6 +234,19 @@ def test_8_4_7_no_positive_mark(
     assert findings(record) == [("violation", "8.4.7", 3)]
 
 
+@pytest.mark.parametrize(
+    ("outcome", "gone", "clause"), [("black", (removed(3),), "8.4.7"), ("draw", (), "8.4.8")]
+)
+def test_8_4_7_8_4_8_begin_above_nothing(
+    outcome: str, gone: tuple[Piece, ...], clause: str
+) -> None:
+    least = game(outcome, *gone, extra(3, "0.01"))
+    assert ("violation", clause, 3) in findings(least)
+    assert (3, "8.4.3") not in awards(least)
+    for nothing in (will(3, "0"), extra(3, "0"), protocol(3, "0")):
+        assert ("violation", clause, 3) not in findings(game(outcome, *gone, nothing))
+
+
 @GONE
 @pytest.mark.parametrize(
     ("given", "clause"),
@@ -357,6 +370,20 @@ def test_what_is_withheld_is_told_with_the_clause() -> None:
     assert told == {(3, "8.4.3"): "8.4.8", (4, WILL): "8.3.8.11", (4, PROTOCOL): "8.4.8"}
     gone = score_of(game("black", removed(3), extra(3, "0.4"))).withheld
     assert [(each.award.clause, each.clause) for each in gone] == [("8.4.3", "8.4.7")]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "gone", "clause"), [("black", (removed(2),), "8.4.7"), ("draw", (), "8.4.8")]
+)
+def test_a_computed_protocol_is_withheld_by_the_same_clause(
+    outcome: str, gone: tuple[Piece, ...], clause: str
+) -> None:
+    withheld = score_of(game(outcome, *gone, killed(2), left("9b 8r", "1s"))).withheld
+    told = [(each.award.clause, each.clause) for each in withheld]
+    assert told == [(BLACKS, clause), ("8.3.9.5", clause)]
+    by_will = game("black", killed(2), left("9b 3r"), will(2, "0.4", repeats=True))
+    told = [(each.award.clause, each.clause) for each in score_of(by_will).withheld]
+    assert told == [(BLACKS, "8.3.8.11"), (REDS, "8.3.8.11")]
 
 
 # ------------------------------------------------- older editions, 8.4.6: extra against best move
