@@ -79,7 +79,8 @@ def _asked_for_a_hint(facts: Facts, result: Credit) -> None:
         return
     moves = enumerate(facts.game.best_moves)
     asked = {f"best_moves[{i}]" for i, move in moves if move.ended_by is BreakOff.HINT}
-    result.withhold([award for award in result.awards if award.fact in asked], clause)
+    if asked:
+        result.withhold([award for award in result.awards if award.fact in asked], clause)
 
 
 def _in_a_draw(rules: DrawRules, result: Credit) -> None:
