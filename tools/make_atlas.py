@@ -3,7 +3,8 @@
 For every number of tables T, of rounds R and every abelian group whose order h divides T, the
 small matrix of `consigliere.seating.orbits` is annealed, with none to three rounds left to be
 annealed freely afterwards; for h = 1 the whole seating is. Kept are, for each T and R, the best
-seating of all, and for each h the best one whose orbits never meet (teams are placed there).
+seating of all (see `consigliere.seating.merit`), and for each h the best one whose orbits never
+meet (teams are placed there).
 
 A pass tries everything once; what a pass finds follows from its number alone. The file is written
 after every pair of T and R and says how many passes each has had: an interrupted run goes on
@@ -26,8 +27,9 @@ from consigliere.seating.bounds import bounds, min_ss
 from consigliere.seating.compiled import HAS_NUMBA, Numbers, compiled, numbers, part, plain
 from consigliere.seating.cooling import chances, ladder
 from consigliere.seating.dice import FACTOR, LOW, Dice
+from consigliere.seating.merit import merit
 from consigliere.seating.orbits import Group, Orbits, addition
-from consigliere.seating.position import Position, sum_of_squares
+from consigliere.seating.position import Games, Position, sum_of_squares
 from consigliere.seating.problem import SEATS, Problem, numbered_players
 
 ATLAS = Path(__file__).resolve().parent.parent / "src" / "consigliere" / "seating" / "atlas.txt"
@@ -48,11 +50,11 @@ ROUNDS = range(5, 16)
 FREE_ROUNDS = 3
 STEPS = 4_000_000
 LEVELS = 80
-HOT, COLD = 3000, 350
+HOT, COLD = 2000, 350
 
 
 @part
-def _count(  # noqa: PLR0913  (a kernel's part has no objects to bundle)
+def _count(  # noqa: PLR0913, PLR0917  (a kernel's part has no objects to bundle)
     a: int, b: int, difference: int, times: int, counts: Numbers, orbits: int, size: int,
     minus: Numbers,
 ) -> None:  # fmt: skip
@@ -60,26 +62,22 @@ def _count(  # noqa: PLR0913  (a kernel's part has no objects to bundle)
     counts[(b * orbits + a) * size + minus[difference]] += times
 
 
-def anneal_orbits(  # noqa: PLR0913, PLR0915  (one loop: calls would cost more than work)
-    steps: int,
-    target: int,
-    chance: Numbers,
-    size: int,
-    orbits: int,
-    rounds: int,
-    less: Numbers,
-    value: Numbers,
-    member: Numbers,
-    counts: Numbers,
-    best: Numbers,
-    tally: Numbers,
+Containers = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
+
+
+def anneal_orbits(  # noqa: C901, PLR0912, PLR0915  (one loop: calls would cost more than work)
+    steps: int, target: int, chance: Numbers, shape: Numbers, containers: Containers
 ) -> None:
     """Anneal a matrix: change an orbit's shift, or exchange two orbits of different classes.
 
-    `value[r·m + o]` is the matrix, `member[r·m + place]` the orbits of each class one after
-    another, `less[x·h + y]` = x - y, `counts[(o·m + p)·h + d]` how often the shifts of o and p
-    differ by d, `tally` the sum of squared counts, the best one and the dice.
+    `shape` is the size of orbits, how many there are, and the rounds. The containers are less,
+    value, member, counts, best and tally: `value[r·m + o]` is the matrix, `member[r·m + place]`
+    the orbits of each class one after another, `less[x·h + y]` = x - y, `counts[(o·m + p)·h + d]`
+    how often the shifts of o and p differ by d, `tally` the sum of squared counts, the best one
+    and the dice.
     """
+    size, orbits, rounds = shape
+    less, value, member, counts, best, tally = containers
     minus = less[:size]
     classes = orbits // 10
     now = tally[0]
@@ -210,14 +208,16 @@ def matrix(tables: int, rounds: int, group: Group, dice: Dice, steps: int) -> Or
     pairs = orbits * (orbits - 1) // 2 * size
     target = min_ss(rounds * classes * SEATS * (SEATS - 1) // 2, pairs)
     fast = HAS_NUMBA
-    held = [numbers(x, fast=fast) for x in (less, value, member, counts, value)]
-    tally = numbers((total, total, dice.state), fast=fast)
+    tally = [total, total, dice.state]
+    held = [numbers(x, fast=fast) for x in (less, value, member, counts, value, tally)]
+    containers = (held[0], held[1], held[2], held[3], held[4], held[5])
+    shape = numbers((size, orbits, rounds), fast=fast)
     kernel = compiled(anneal_orbits) if fast else anneal_orbits
     for temperature in ladder(HOT, COLD, LEVELS):
         chance = numbers(chances(temperature, 2), fast=fast)
-        kernel(steps // LEVELS, target, chance, size, orbits, rounds, *held, tally)
-    dice.state = int(tally[2])
-    best = plain(held[-1])
+        kernel(steps // LEVELS, target, chance, shape, containers)
+    dice.state = int(held[5][2])
+    best = plain(held[4])
     rows = (tuple(best[r * orbits : (r + 1) * orbits]) for r in range(rounds))
     return Orbits(tables, group, tuple(rows))
 
@@ -262,15 +262,21 @@ def completed(orbits: Orbits, rounds: int, dice: Dice) -> Orbits:
     return Orbits(orbits.tables, orbits.group, orbits.matrix, tuple(written))
 
 
+def games_of(orbits: Orbits) -> Games:
+    """All games of a structure, by index."""
+    return [table for tables in orbits.rounds() for table in tables]
+
+
 def better(kept: list[Entry], tables: int, rounds: int, number: int) -> list[Entry]:
     """The entries for T and R after one more pass."""
     names = numbered_players(SEATS * tables)
-    bound = bounds(Problem(names, (tables,) * rounds)).value
+    problem = Problem(names, (tables,) * rounds)
+    bound = bounds(problem).value
     found = list(kept)
     for orbits in candidates(tables, rounds, number):
-        games = [table for tables_of in orbits.rounds() for table in tables_of]
+        games = games_of(orbits)
         found.append(Entry(tables, rounds, orbits.group, sum_of_squares(games), number, orbits))
-    best = min(found, key=lambda entry: (entry.ss, -entry.orbits.size, len(line(entry))))
+    best = min(found, key=lambda e: (merit(problem, games_of(e.orbits)), len(line(e))))
     chosen = {best}
     for size in {entry.orbits.size for entry in found if entry.parts_orbits}:
         same = [e for e in found if e.parts_orbits and e.orbits.size == size]

@@ -12,7 +12,7 @@ are games like others here: every bound also holds for what can be reached from 
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final, Literal
 
 from consigliere.seating.problem import Problem
@@ -63,21 +63,88 @@ def all_bounds(problem: Problem) -> dict[Reason, int]:
 
 
 def mean_bound(problem: Problem) -> int:
-    """All meetings spread evenly over the pairs that may meet."""
-    players = len(problem.players)
-    pairs = players * (players - 1) // 2 - len(problem.apart)
-    return min_ss(_meetings(problem), pairs)
+    """All meetings to come spread evenly over the pairs that may still meet.
+
+    After rounds that were played, those who met least are to meet first.
+    """
+    past = _Past(problem)
+    pairs = combinations(past.active, 2)
+    met = Counter(past.met[pair] for pair in pairs if pair not in problem.apart)
+    before = sum(times * times for times in past.met.values())
+    return before + raised(met, past.games_left * problem.seats * (problem.seats - 1) // 2)
 
 
 def row_bound(problem: Problem) -> int:
-    """Each player's meetings spread evenly over those he may meet; every pair counts twice."""
-    rivals = Counter(player for pair in problem.apart for player in pair)
-    others = len(problem.players) - 1
-    twice = sum(
-        min_ss((problem.seats - 1) * games, others - rivals[player])
-        for player, games in enumerate(problem.games_each)
-    )
+    """Each player's meetings to come spread evenly over those he may meet; pairs count twice."""
+    past = _Past(problem)
+    rivals: dict[int, set[int]] = {}
+    for a, b in problem.apart:
+        rivals.setdefault(a, set()).add(b)
+        rivals.setdefault(b, set()).add(a)
+    twice = 2 * sum(times * times for times in past.met.values())
+    known: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
+    everybody = len(past.active)
+    for player in past.active:
+        apart = rivals.get(player, set())
+        met = Counter(
+            past.met[min(player, other), max(player, other)]
+            for other in past.partners.get(player, ())
+            if other in past.playing and other not in apart
+        )
+        met[0] += everybody - 1 - sum(met.values()) - len(apart & past.playing)
+        key = (past.left[player], tuple(sorted(met.items())))
+        if key not in known:
+            known[key] = raised(met, past.left[player] * (problem.seats - 1))
+        twice += known[key]
     return -(-twice // 2)
+
+
+class _Past:
+    """What the rounds already played leave: who met how often, and who has games to come."""
+
+    def __init__(self, problem: Problem) -> None:
+        index = problem.index
+        self.met: Counter[tuple[int, int]] = Counter()
+        played: Counter[int] = Counter()
+        self.partners: dict[int, set[int]] = {}
+        for tables in problem.played:
+            for table in tables:
+                members = sorted(index[player] for player in table if player in index)
+                played.update(members)
+                self.met.update(combinations(members, 2))
+                for member in members:
+                    self.partners.setdefault(member, set()).update(members)
+        for player, others in self.partners.items():
+            others.discard(player)
+        self.left = [games - played[p] for p, games in enumerate(problem.games_each)]
+        self.active = [player for player, games in enumerate(self.left) if games > 0]
+        self.playing = set(self.active)
+        self.games_left = sum(problem.tables[len(problem.played) :])
+
+
+def raised(counts: Counter[int], amount: int) -> int:
+    """By how much a sum of squares grows at least when numbers are raised by `amount` in all.
+
+    Args:
+        counts: How many numbers there are of each size.
+        amount: The sum of what is added to them, each by a whole number.
+    """
+    sizes = sorted(size for size, times in counts.items() if times > 0)
+    if not sizes:
+        return 0
+    grown = cells = 0
+    # No number can be raised as far as the last of these.
+    for level, upper in pairwise([*sizes, sizes[-1] + amount + 1]):
+        cells += counts[level]
+        if (upper - level) * cells <= amount:
+            grown += cells * (upper * upper - level * level)
+            amount -= (upper - level) * cells
+            continue
+        full, rest = divmod(amount, cells)
+        top = level + full
+        grown += cells * (top * top - level * level) + rest * (2 * top + 1)
+        break
+    return grown
 
 
 def overlap_bound(problem: Problem) -> int:

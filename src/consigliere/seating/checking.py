@@ -252,23 +252,29 @@ def _company(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
 
 
 def _rests_running(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
-    limit = _longest_needed(rounds, problem)
+    """Too many rests one after another, in rounds that were not played yet."""
+    least = _least_run(rounds, problem)
+    uneven = bool(problem.absent or problem.played) or len(set(problem.games_each)) > 1
     absent = set(problem.absent)
+    done = len(problem.played)
     for player in problem.players:
+        plays = [any(player in table for table in tables) for tables in rounds]
+        rests = [
+            not there and (player, number) not in absent for number, there in enumerate(plays, 1)
+        ]
+        # With absences and played rounds the numbers do not say what can be done: one more is
+        # allowed, and whoever is to play little cannot help sitting out long.
+        alone = -(-sum(rests[done:]) // (sum(plays[done:]) + 1))
+        limit = max(least, alone) + 1 if uneven else least
         run = 0
-        for number, tables in enumerate(rounds, 1):
-            rests = not any(player in table for table in tables)
-            run = run + 1 if rests and (player, number) not in absent else 0
-            if run > limit and number > len(problem.played):
+        for number, out in enumerate(rests, 1):
+            run = run + 1 if out else 0
+            if run > limit and number > done:
                 yield RestsRunning(player, run, number)
 
 
-def _longest_needed(rounds: tuple[Round, ...], problem: Problem) -> int:
-    """So many rounds running somebody must sit out: fewer than all have seats in them.
-
-    With absences, or rounds already played, the numbers alone do not say what can be done, so
-    one more is allowed.
-    """
+def _least_run(rounds: tuple[Round, ...], problem: Problem) -> int:
+    """So many rounds running somebody must sit out: they do not have seats for everybody."""
     players = len(problem.players)
     seats = [problem.seats * len(tables) for tables in rounds]
     run = 0
@@ -276,8 +282,7 @@ def _longest_needed(rounds: tuple[Round, ...], problem: Problem) -> int:
         sum(seats[at : at + run + 1]) < players for at in range(len(seats) - run)
     ):
         run += 1
-    uneven = problem.absent or problem.played or len(set(problem.games_each)) > 1
-    return run + 1 if uneven else run
+    return run
 
 
 def _judging(seating: Seating, problem: Problem) -> Iterator[Fault]:

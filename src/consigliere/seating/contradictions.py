@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields
+from math import lcm
 from typing import ClassVar
 
 from consigliere.rules.words import N_, Words
@@ -80,10 +81,10 @@ class NoTables(Contradiction):
 
 @dataclass(frozen=True)
 class TooManyTables(Contradiction):
-    """A round cannot fill its tables."""
+    """Rounds that cannot fill their tables."""
 
-    text = N_("round {number}: its tables seat {seats}, and only {present} are there")
-    number: int
+    text = N_("rounds {rounds}: their tables seat {seats}, and only {present} are there")
+    rounds: tuple[int, ...]
     seats: int
     present: int
 
@@ -93,13 +94,12 @@ class UnevenGames(Contradiction):
     """The seats cannot be shared so that everybody plays the same number of games."""
 
     text = N_(
-        "{seats} seats in all rounds do not divide among {players} players: "
-        "{fewer} or {more} seats would"
+        "seats in all rounds: {seats}; they cannot be shared evenly among players: {players}; "
+        "numbers of seats that can: {possible}"
     )
     seats: int
     players: int
-    fewer: int
-    more: int
+    possible: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -113,10 +113,10 @@ class GamesDoNotFit(Contradiction):
 
 @dataclass(frozen=True)
 class TooManyGames(Contradiction):
-    """A player should play more games than there are rounds for him."""
+    """Players should play more games than there are rounds for them."""
 
-    text = N_("{player} should play {games} games and is there in {rounds} rounds")
-    player: str
+    text = N_("{players}: games to play: {games}, rounds they are there: {rounds}")
+    players: tuple[str, ...]
     games: int
     rounds: int
 
@@ -190,6 +190,31 @@ class NoSuchRound(Contradiction):
     rounds: int
 
 
+@dataclass(frozen=True)
+class NoRoundToRedo(Contradiction):
+    """Rounds to be seated anew that do not take place."""
+
+    text = N_("there is no round {number} to seat anew: there are {rounds} rounds")
+    number: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class AlreadyPlays(Contradiction):
+    """A new player who is not new."""
+
+    text = N_("{player} cannot come in: he already plays")
+    player: str
+
+
+@dataclass(frozen=True)
+class NobodyToReplace(Contradiction):
+    """A substitute without a player who leaves."""
+
+    text = N_("{player} should replace somebody, and nobody leaves for him")
+    player: str
+
+
 def contradictions(problem: Problem) -> tuple[Contradiction, ...]:
     """All that makes a problem impossible, as far as it can be told without searching."""
     found = [*_of_size(problem), *_of_names(problem)]
@@ -208,45 +233,50 @@ def require_possible(problem: Problem) -> None:
 
 
 def _of_size(problem: Problem) -> Iterator[Contradiction]:
-    if len(problem.players) < problem.seats:
-        yield TooFewPlayers(len(problem.players), problem.seats)
     if not problem.tables:
         yield NoRounds()
+    for number, tables in enumerate(problem.tables, 1):
+        if tables < 1:
+            yield NoTables(number)
+    if len(problem.players) < problem.seats:
+        yield TooFewPlayers(len(problem.players), problem.seats)
+        return
+    short: dict[tuple[int, int], list[int]] = {}
     for number, tables in enumerate(problem.tables):
         present = sum(1 for _ in problem.present(number))
-        if tables < 1:
-            yield NoTables(number + 1)
-        elif tables * problem.seats > present and len(problem.players) >= problem.seats:
-            yield TooManyTables(number + 1, tables * problem.seats, present)
-    yield from _of_games(problem)
+        if tables * problem.seats > present:
+            short.setdefault((tables * problem.seats, present), []).append(number + 1)
+    for (seats, present), rounds in short.items():
+        yield TooManyTables(tuple(rounds), seats, present)
+    # With too few players for the tables, games that do not fit them are no news.
+    if problem.tables and (problem.games is not None or not short):
+        yield from _of_games(problem)
 
 
 def _of_games(problem: Problem) -> Iterator[Contradiction]:
     seats = problem.seats * sum(problem.tables)
     players = len(problem.players)
     needed = sum(problem.games_each)
-    if needed != seats and players:
+    if needed != seats:
         if problem.games is None:
-            fewer = _least_shared(players, problem.seats, seats)
-            yield UnevenGames(seats, players, *fewer)
-        else:
+            yield UnevenGames(seats, players, _shared_evenly(players, problem.seats, seats))
+        elif not problem.played:  # afterwards games follow from the seats that can be filled
             yield GamesDoNotFit(needed, seats)
-    if not problem.tables:
-        return
     missed = Counter(player for player, _ in problem.missing)
+    busy: dict[tuple[int, int], list[str]] = {}
     for player, games in enumerate(problem.games_each):
         there = len(problem.tables) - missed[player]
         if games > there:
-            yield TooManyGames(problem.players[player], games, there)
+            busy.setdefault((games, there), []).append(problem.players[player])
+    for (games, there), names in busy.items():
+        yield TooManyGames(tuple(names), games, there)
 
 
-def _least_shared(players: int, seats: int, wanted: int) -> tuple[int, int]:
+def _shared_evenly(players: int, seats: int, wanted: int) -> tuple[int, ...]:
     """The nearest numbers of seats below and above that full tables and equal games allow."""
-    step = players
-    while step % seats:
-        step += players
+    step = lcm(players, seats)
     fewer = wanted // step * step
-    return fewer, fewer + step
+    return (fewer, fewer + step) if fewer else (step,)
 
 
 def _of_names(problem: Problem) -> Iterator[Contradiction]:

@@ -1,13 +1,13 @@
 """The search for a good seating, run in steps from outside.
 
-It goes in cycles, each twice as long as the one before. A cycle cools from a temperature at which
-hardly anything is kept, or, from a structured seating, from one at which its shape is. What
+It goes in cycles, three of a length, then three twice as long. A cycle cools from a temperature
+at which all is soon mixed, or, from a structured seating, from one at which its shape stays. What
 happens in which step follows from the seed alone, not from how many steps there will be, nor how
 they are divided, nor from the clock: so a result can be repeated from its seed and steps.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,16 +23,19 @@ from consigliere.seating.schedule import Seating
 from consigliere.seating.structured import random_games, structured
 
 FIRST_CYCLE: Final = 1 << 19
+CYCLES_OF_A_LENGTH: Final = 3
 LEVELS: Final = 64
 """Temperatures of a cycle."""
 
-_HOT: Final = (3000, 400)
+_HOT: Final = (1100, 400)
 _WARM: Final = ((900, 300), (800, 400))
 """From and to which temperature a cycle cools, in thousandths of SS."""
 
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
-_SECONDS: Final = 10.0
+SECONDS: Final = 10.0
+"""How long a search may take if nobody says it."""
+
 _SLICE_SECONDS: Final = 0.1
 _SLICE_STEPS: Final = 1 << 14
 
@@ -59,12 +62,20 @@ class Progress:
 class Search:
     """A search for a seating of a problem."""
 
-    def __init__(self, problem: Problem, seed: int, *, fast: bool = HAS_NUMBA) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        seed: int,
+        *,
+        start: Games | None = None,
+        fast: bool = HAS_NUMBA,
+    ) -> None:
         """Begin; this alone finds a seating that keeps the demands, if not yet a good one.
 
         Args:
             problem: What is asked.
             seed: Any whole number; the same one gives the same seating.
+            start: A seating that keeps the demands, whose shape is worth keeping.
             fast: Use numba. Changes nothing in the result.
 
         Raises:
@@ -79,7 +90,7 @@ class Search:
         self._cycle = 0
         self._in_cycle = 0
         self._position: Position | None = None
-        self._structure = structured(problem, Dice(seed))
+        self._structure = structured(problem, Dice(seed)) if start is None else start
         self._best = self._structure or self._settled(Dice(seed))
         self._best_ss = penalized(problem, self._best)
 
@@ -96,7 +107,7 @@ class Search:
     def advance(self, steps: int) -> Progress:
         """Search on for so many steps, or fewer if the search is over."""
         while steps > 0 and not self.over:
-            length = FIRST_CYCLE << self._cycle
+            length = FIRST_CYCLE << self._cycle // CYCLES_OF_A_LENGTH
             hot, cold = self._temperatures()
             level_steps = length // LEVELS
             level = self._in_cycle // level_steps
@@ -116,9 +127,20 @@ class Search:
                 self._position = None
         return self.progress
 
-    def seating(self) -> Seating:
-        """The best seating so far, with seats, table numbers, neighbours and judges."""
-        return finished(self.problem, self._best, self.seed, self.steps, fast=self._fast)
+    def seating(self, judges: Sequence[Sequence[str]] = ()) -> Seating:
+        """The best seating so far, with seats, table numbers, neighbours and judges.
+
+        Args:
+            judges: Of the rounds that were played.
+        """
+        return finished(
+            self.problem,
+            self._best,
+            seed=self.seed,
+            steps=self.steps,
+            fast=self._fast,
+            judges=judges,
+        )
 
     def checkpoint(self) -> dict[str, object]:
         """All that is needed to go on later: plain numbers, lists and dicts."""
@@ -127,7 +149,8 @@ class Search:
             "steps": self.steps,
             "cycle": self._cycle,
             "in_cycle": self._in_cycle,
-            "best": [player for table in self._best for player in table],
+            "start": None if self._structure is None else _flat(self._structure),
+            "best": _flat(self._best),
             "position": None if self._position is None else self._position.state(),
         }
 
@@ -147,7 +170,9 @@ class Search:
             if not isinstance(value, int):
                 raise ValueError(f"checkpoint: {key} should be a number, got {value!r}")  # noqa: TRY004  (bad data, not a bad call)
             numbers[key] = value
-        search = cls(problem, numbers["seed"], fast=fast)
+        start = checkpoint.get("start")
+        games = None if start is None else _games(problem, start)
+        search = cls(problem, numbers["seed"], start=games, fast=fast)
         search.steps = numbers["steps"]
         search._cycle = numbers["cycle"]
         search._in_cycle = numbers["in_cycle"]
@@ -162,7 +187,7 @@ class Search:
 
     def _temperatures(self) -> tuple[int, int]:
         """Two of three cycles start from the structure, if there is one, and keep its shape."""
-        kind = self._cycle % 3
+        kind = self._cycle % CYCLES_OF_A_LENGTH
         if self._structure is None or kind == len(_WARM):
             return _HOT
         return _WARM[kind]
@@ -215,7 +240,7 @@ def solve(  # noqa: PLR0913  (all but the problem are optional)
     """
     search = Search(problem, seed, fast=fast)
     if steps is None and seconds is None:
-        seconds = _SECONDS
+        seconds = SECONDS
     run(search, steps=steps, seconds=seconds, watch=watch)
     return search.seating()
 
@@ -254,6 +279,10 @@ def run(
 def _broken(problem: Problem, games: Games) -> bool:
     """Whether somebody meets whom he must not."""
     return any((a, b) in problem.apart for table in games for a in table for b in table if a < b)
+
+
+def _flat(games: Games) -> list[int]:
+    return [player for table in games for player in table]
 
 
 def _games(problem: Problem, places: object) -> Games:

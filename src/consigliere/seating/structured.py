@@ -7,8 +7,9 @@ from typing import Final
 from consigliere.seating.atlas import atlas
 from consigliere.seating.attendance import attend
 from consigliere.seating.dice import Dice
+from consigliere.seating.merit import Merit, merit
 from consigliere.seating.orbits import Orbits
-from consigliere.seating.position import Games, sum_of_squares
+from consigliere.seating.position import Games
 from consigliere.seating.problem import SEATS, Problem
 from consigliere.seating.schedule import Places
 
@@ -31,17 +32,17 @@ def structured(problem: Problem, dice: Dice) -> Games | None:
         or set(problem.tables) != {tables}
     ):
         return None
-    found: Places | None = None
-    least = 0
+    found: Games | None = None
+    best: Merit | None = None
     for orbits, rounds in _known(tables, len(problem.tables)):
         if problem.apart and not _fit(problem, orbits):
             continue
-        ss = sum_of_squares([table for round_ in rounds for table in round_])
-        if found is None or ss < least:
-            found, least, chosen = rounds, ss, orbits
-    if found is None:
-        return None
-    return _relabelled(found, _labels(problem, chosen, dice), dice)
+        labels = _labels(problem, orbits, dice)
+        games = _relabelled(rounds, labels, dice)
+        worth = merit(problem, games)
+        if best is None or worth < best:
+            found, best = games, worth
+    return found
 
 
 def random_games(problem: Problem, dice: Dice) -> Games:
