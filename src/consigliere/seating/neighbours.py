@@ -13,6 +13,7 @@ from consigliere.seating.dice import Dice
 from consigliere.seating.position import Games
 
 _STEPS: Final = 20_000
+_STEPS_A_GAME: Final = 250
 _LEVELS: Final = 20
 _FROM_TO: Final = (2000, 300)
 _LONGEST: Final = 6
@@ -35,10 +36,11 @@ def parted(games: Games, fixed: int, players: int, dice: Dice) -> Games:
     state = _Neighbours([list(members) for members in games], fixed, players)
     best = [list(members) for members in games]
     now = least = 0
+    steps = min(_STEPS, _STEPS_A_GAME * (len(games) - fixed))
     touched: set[int] = set()
     for temperature in ladder(*_FROM_TO, _LEVELS):
         chance = chances(temperature, 2)
-        for _ in range(_STEPS // _LEVELS):
+        for _ in range(steps // _LEVELS):
             i = dice.below(len(games[0]))
             j = (i + 1 + dice.below(len(games[0]) - 1)) % len(games[0])
             chain = state.chain(fixed + dice.below(len(games) - fixed), i, j, dice)

@@ -14,6 +14,7 @@ from consigliere.seating.position import PENALTY, Games, meetings
 from consigliere.seating.problem import Problem
 
 _STEPS: Final = 60_000
+_STEPS_A_GAME: Final = 800
 _LEVELS: Final = 20
 _FROM_TO: Final = (700, 250)
 _SQUARE: Final = 4
@@ -48,9 +49,10 @@ def polished(problem: Problem, games: Games, dice: Dice, *, fast: bool) -> Games
     held = [numbers(part, fast=fast) for part in parts]
     worths = (numbers(walk, fast=fast), numbers(merits, fast=fast))
     kernel = compiled(polish) if fast else polish
+    steps = min(_STEPS, _STEPS_A_GAME * (len(games) - sum(problem.tables[: len(problem.played)])))
     for temperature in ladder(*_FROM_TO, _LEVELS):
         chance = numbers(chances(temperature * _SQUARE), fast=fast)
-        kernel(_STEPS // _LEVELS, chance, *worths, (held[0], held[1], held[2], held[3], held[4]))
+        kernel(steps // _LEVELS, chance, *worths, (held[0], held[1], held[2], held[3], held[4]))
     dice.state = int(held[4][0])
     best = plain(held[1])
     found = [best[at : at + size] for at in range(0, len(best), size)]

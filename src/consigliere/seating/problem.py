@@ -35,7 +35,7 @@ class Problem:
     are players with the rounds they miss. `played` are the first rounds as they were played; they
     stay as they are and count.
 
-    Holds what is asked, be it possible or not: see `contradictions`.
+    Holds what is asked, be it possible or not: see `possible.contradictions`.
     """
 
     players: tuple[str, ...]

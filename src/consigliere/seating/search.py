@@ -13,11 +13,11 @@ from typing import Final
 
 from consigliere.seating.bounds import bounds, gap
 from consigliere.seating.compiled import HAS_NUMBA
-from consigliere.seating.contradictions import require_possible
 from consigliere.seating.cooling import ladder
 from consigliere.seating.dice import Dice
 from consigliere.seating.finish import finished
 from consigliere.seating.position import Games, Position, penalized
+from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem
 from consigliere.seating.schedule import Seating
 from consigliere.seating.structured import random_games, structured

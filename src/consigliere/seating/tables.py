@@ -8,6 +8,7 @@ from consigliere.seating.problem import Problem
 from consigliere.seating.schedule import Places
 
 _STEPS: Final = 20_000
+_STEPS_A_GAME: Final = 150
 _LEVELS: Final = 20
 _FROM_TO: Final = (4000, 500)
 
@@ -52,11 +53,12 @@ def _greedy(tables: list[list[int]], counts: list[list[int]], dice: Dice) -> lis
 
 def _anneal(places: Places, open_rounds: list[int], counts: list[list[int]], dice: Dice) -> None:
     now = least = 0
+    steps = min(_STEPS, _STEPS_A_GAME * sum(len(places[number]) for number in open_rounds))
     best = {number: list(places[number]) for number in open_rounds}
     changed: set[int] = set()
     for temperature in ladder(*_FROM_TO, _LEVELS):
         chance = chances(temperature, 2)
-        for _ in range(_STEPS // _LEVELS):
+        for _ in range(steps // _LEVELS):
             number = open_rounds[dice.below(len(open_rounds))]
             tables = places[number]
             one = dice.below(len(tables))

@@ -1,0 +1,187 @@
+"""Whether a problem's demands can be kept at all: asked before any search.
+
+All contradictions are named together.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from math import lcm
+
+from consigliere.seating import attendance
+from consigliere.seating.contradictions import (
+    ApartFromHimself,
+    Contradiction,
+    GamesDoNotFit,
+    Impossible,
+    NoAttendance,
+    NobodyJudges,
+    NoRounds,
+    NoSuchRound,
+    NoTables,
+    PlayerTwice,
+    TeamTooLarge,
+    TooFewJudges,
+    TooFewPlayers,
+    TooManyApart,
+    TooManyGames,
+    TooManyTables,
+    UnevenGames,
+    UnknownPlayer,
+)
+from consigliere.seating.problem import Problem
+
+
+def contradictions(problem: Problem) -> tuple[Contradiction, ...]:
+    """All that makes a problem impossible, as far as it can be told without searching."""
+    found = [*_of_size(problem), *_of_names(problem)]
+    if not found:
+        # Whether it can be said who plays when makes sense only where the numbers are right.
+        found += _of_attendance(problem)
+    found += [*_of_judges(problem), *_of_pairs(problem)]
+    return tuple(dict.fromkeys(found))
+
+
+def require_possible(problem: Problem) -> None:
+    """Raise `Impossible` with all contradictions of a problem, if it has any."""
+    found = contradictions(problem)
+    if found:
+        raise Impossible(found)
+
+
+def _of_size(problem: Problem) -> Iterator[Contradiction]:
+    if not problem.tables:
+        yield NoRounds()
+    for number, tables in enumerate(problem.tables, 1):
+        if tables < 1:
+            yield NoTables(number)
+    if len(problem.players) < problem.seats:
+        yield TooFewPlayers(len(problem.players), problem.seats)
+        return
+    short: dict[tuple[int, int], list[int]] = {}
+    for number, tables in enumerate(problem.tables):
+        present = sum(1 for _ in problem.present(number))
+        if tables * problem.seats > present:
+            short.setdefault((tables * problem.seats, present), []).append(number + 1)
+    for (seats, present), rounds in short.items():
+        yield TooManyTables(tuple(rounds), seats, present)
+    # With too few players for the tables, games that do not fit them are no news.
+    if problem.tables and (problem.games is not None or not short):
+        yield from _of_games(problem)
+
+
+def _of_games(problem: Problem) -> Iterator[Contradiction]:
+    seats = problem.seats * sum(problem.tables)
+    players = len(problem.players)
+    needed = sum(problem.games_each)
+    if needed != seats:
+        if problem.games is None:
+            yield UnevenGames(seats, players, _shared_evenly(players, problem.seats, seats))
+        elif not problem.played:  # afterwards games follow from the seats that can be filled
+            yield GamesDoNotFit(needed, seats)
+    missed = Counter(player for player, _ in problem.missing)
+    busy: dict[tuple[int, int], list[str]] = {}
+    for player, games in enumerate(problem.games_each):
+        there = len(problem.tables) - missed[player]
+        if games > there:
+            busy.setdefault((games, there), []).append(problem.players[player])
+    for (games, there), names in busy.items():
+        yield TooManyGames(tuple(names), games, there)
+
+
+def _shared_evenly(players: int, seats: int, wanted: int) -> tuple[int, ...]:
+    """The nearest numbers of seats below and above that full tables and equal games allow."""
+    step = lcm(players, seats)
+    fewer = wanted // step * step
+    return (fewer, fewer + step) if fewer else (step,)
+
+
+def _of_names(problem: Problem) -> Iterator[Contradiction]:
+    for player, times in Counter(problem.players).items():
+        if times > 1:
+            yield PlayerTwice(player)
+    named = [
+        *(player for team in problem.teams.values() for player in team),
+        *(player for pair in problem.avoid for player in pair),
+        *(player for barred in problem.judges.values() for player in barred),
+        *(player for player, _ in problem.absent),
+        *(player for tables in problem.played for table in tables for player in table),
+    ]
+    for player in dict.fromkeys(named):
+        if player not in problem.index:
+            yield UnknownPlayer(player)
+    rounds = len(problem.tables)
+    for player, number in problem.absent:
+        if rounds and not 1 <= number <= rounds:
+            yield NoSuchRound(player, number, rounds)
+
+
+def _of_attendance(problem: Problem) -> Iterator[Contradiction]:
+    short = attendance.shortage(problem)
+    if short is not None:
+        names = tuple(problem.players[player] for player in short.players)
+        rounds = tuple(number + 1 for number in short.rounds)
+        yield NoAttendance(short.needed, short.filled, names, rounds)
+
+
+def _of_judges(problem: Problem) -> Iterator[Contradiction]:
+    if not problem.judges:
+        return
+    most = max(problem.tables[len(problem.played) :], default=0)
+    if len(problem.judges) < most:
+        yield TooFewJudges(len(problem.judges), most)
+    barred = set.intersection(*map(set, problem.judges.values()))
+    for player in problem.players:
+        if player in barred:
+            yield NobodyJudges(player)
+
+
+def _of_pairs(problem: Problem) -> Iterator[Contradiction]:
+    tables = max(problem.tables[len(problem.played) :], default=0)
+    if not tables:
+        return
+    large = False
+    for team, members in problem.teams.items():
+        for player, times in Counter(members).items():
+            if times > 1:
+                yield PlayerTwice(player)
+        if _outnumber(problem, set(members)):
+            large = True
+            yield TeamTooLarge(team, len(set(members)), tables)
+    for one, other in problem.avoid:
+        if one == other:
+            yield ApartFromHimself(one)
+    if not large:
+        clique = _large_clique(problem)
+        if clique:
+            yield TooManyApart(tuple(problem.players[p] for p in clique), tables)
+
+
+def _outnumber(problem: Problem, players: Collection[str]) -> bool:
+    """Whether players who must all be apart have more games than there are tables for them.
+
+    Without sit-outs this is so when there are more of them than tables.
+    """
+    games = sum(problem.games_each[problem.index[p]] for p in players if p in problem.index)
+    return games > sum(min(tables, len(players)) for tables in problem.tables)
+
+
+def _large_clique(problem: Problem) -> tuple[int, ...]:
+    """More players than tables who must all be kept apart from each other; () if none is found.
+
+    Grown from every player, those with most demands first: finds every clique that matters in
+    practice, though not all there may be.
+    """
+    rivals: dict[int, set[int]] = {}
+    for a, b in problem.apart:
+        rivals.setdefault(a, set()).add(b)
+        rivals.setdefault(b, set()).add(a)
+    for start in sorted(rivals):
+        clique = [start]
+        common = set(rivals[start])
+        while common:
+            best = max(sorted(common), key=lambda p: len(rivals[p] & common))
+            clique.append(best)
+            common &= rivals[best]
+        if _outnumber(problem, [problem.players[p] for p in clique]):
+            return tuple(sorted(clique))
+    return ()
