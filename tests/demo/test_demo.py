@@ -168,9 +168,9 @@ class TestRules:
 
     def test_every_basis_of_colours_and_versions(self) -> None:
         protocols = [
-            game.first_killed.departure_protocol
+            game.left_by_first_killed.departure_protocol
             for game in games()
-            if game.first_killed and game.first_killed.departure_protocol
+            if game.left_by_first_killed and game.left_by_first_killed.departure_protocol
         ]
         assert {c.basis for p in protocols for c in p.colours} == set(Basis)
         assert {p.version_basis for p in protocols} == set(VersionBasis)
@@ -179,7 +179,7 @@ class TestRules:
         assert any(p.priority for p in protocols)
 
     def test_what_else_the_first_killed_leave(self) -> None:
-        left = [game.first_killed for game in games() if game.first_killed]
+        left = [game.left_by_first_killed for game in games() if game.left_by_first_killed]
         assert any(one.black_checks for one in left)
         revealed = [one.revealed_sheriff for one in left if one.revealed_sheriff]
         assert {one.exempt for one in revealed} == {True, False}
@@ -356,7 +356,7 @@ class TestGames:
         for move in game.best_moves:
             assert len(set(move.named)) == 3
             assert move.seat not in move.named
-            left = game.first_killed and game.first_killed.departure_protocol
+            left = game.left_by_first_killed and game.left_by_first_killed.departure_protocol
             if left and move.right is Right.FIRST_KILL:
                 reds = {c.seat for c in left.colours if c.colour is Team.RED}
                 assert not reds & set(move.named)

@@ -12,7 +12,7 @@ from tests.files.samples import FULL, as_bytes, full
 from consigliere.files.document import Json
 from consigliere.files.places import MISSING, parts, reading_order, value_at
 from consigliere.files.reader import Unreadable, _read_fast, _read_slowly, read_tournament
-from consigliere.rules.problem import Path
+from consigliere.rules.path import Path
 
 PLACES = [path for path, _ in parts(FULL) if path]
 OBJECTS = [path for path, value in parts(FULL) if isinstance(value, dict)]

@@ -10,7 +10,8 @@ from tests.files.samples import as_bytes, full
 from consigliere.files.document import Json
 from consigliere.files.reader import Unreadable, _read_fast, _read_slowly, read_tournament
 from consigliere.rules.game import UNRECORDED, Id, Seat, Team
-from consigliere.rules.problem import Problem, path_text
+from consigliere.rules.path import path_text
+from consigliere.rules.problem import Problem
 from consigliere.rules.words import Words
 
 say = Words("en")

@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from consigliere.rules.award import Source
 from consigliere.rules.clauses.compensation import Counted
 from consigliere.rules.edition import load
 from consigliere.rules.explain import Explainer
@@ -43,8 +42,11 @@ from consigliere.rules.game import (
     Team,
     VersionBasis,
 )
+from consigliere.rules.kinds import Source
+from consigliere.rules.parameters import Edition
+from consigliere.rules.path import path_text
 from consigliere.rules.points import Amount, decimal_text, parse_points
-from consigliere.rules.scoring import GameScore, score, score_tournament
+from consigliere.rules.scoring import GameScore, score, score_tournament, with_compensation
 from consigliere.rules.standings import Row, standings
 from consigliere.rules.tournament import EditionName, Player, Stage, Tournament
 from consigliere.rules.words import Words
@@ -99,7 +101,7 @@ def game(
         best_moves=every(BestMove),
         removals=every(Removal),
         forfeit=one(Forfeit),
-        first_killed=one(FirstKilled),
+        left_by_first_killed=one(FirstKilled),
         marks=every(Mark),
         limits_approved=limits_approved,
         annulled=one(Annulled),
@@ -276,7 +278,7 @@ def score_of(record: Game, edition: str = "fsm") -> GameScore:
         _assert_words(
             *told.facts, told.arithmetic, *(text for pair in told.parameters for text in pair)
         )
-    _assert_words(*(finding.message(Words("en")) for finding in given.findings))
+    _assert_words(*(finding.message.told(Words("en")) for finding in given.findings))
     return given
 
 
@@ -302,7 +304,8 @@ def awards(record: Game, edition: str = "fsm") -> dict[tuple[int, str], str]:
 def paths(record: Game, edition: str = "fsm") -> dict[tuple[int, str], str | None]:
     """The path of what earned each award beside wins."""
     given = score_of(record, edition).awards
-    return {(a.seat, a.clause): a.fact for a in given if a.source is not Source.WIN}
+    earned = [award for award in given if award.source is not Source.WIN]
+    return {(a.seat, a.clause): None if a.fact is None else path_text(a.fact) for a in earned}
 
 
 def findings(record: Game, edition: str = "fsm") -> list[Finding]:
@@ -322,18 +325,28 @@ def counted(kills: int, games: int, player: str = "p02", longest: int | None = N
     return Counted({Id(player): kills}, {Id(player): games}, longest, provisional=False)
 
 
+def with_counts(record: Game, edition: Edition, counts: Counted) -> GameScore:
+    """The score of a game with Ci by these counts."""
+    return with_compensation(score(record, edition), edition, counts)
+
+
 def ci(record: Game, counts: Counted, edition: str = "fsm") -> dict[tuple[int, str], Amount]:
     """Ci of a game in exact hundredths, by seat and clause."""
-    given = score(record, load(edition), counts).awards
+    given = with_counts(record, load(edition), counts).awards
     return {(a.seat, a.clause): a.points for a in given if a.source is Source.COMPENSATION}
 
 
+def under(record: Tournament, edition: str) -> Tournament:
+    """The same facts, recorded under this edition."""
+    return replace(record, edition=EditionName(edition))
+
+
 def scores(record: Tournament, edition: str = "fsm") -> list[GameScore]:
-    return list(score_tournament(record, load(edition)))
+    return list(score_tournament(under(record, edition), load(edition)))
 
 
 def table(record: Tournament, edition: str = "fsm") -> list[Row]:
-    return standings(record, load(edition), scores(record, edition))
+    return standings(under(record, edition), load(edition), scores(record, edition))
 
 
 def points(text: str) -> Fraction:

@@ -264,7 +264,7 @@ def games(draw: DrawFn, edition: str, players: Sequence[Id] = POOL, id_: str = "
         best_moves=draw(best_moves(first_killed, day_one)),
         removals=tuple(removals),
         forfeit=None if forfeited is None else Forfeit(seat=forfeited),
-        first_killed=draw(left_by_first_killed(game_roles, first_killed)),
+        left_by_first_killed=draw(left_by_first_killed(game_roles, first_killed)),
         marks=draw(marks(edition)),
         limits_approved=draw(st.booleans()),
         annulled=Annulled(reason="a replay") if annulled else None,

@@ -227,7 +227,7 @@ class TestDoubts:
 
     def test_where_a_parameter_holds_the_reading_it_is_named(self) -> None:
         held = {d.parameter for d in catalogue("fsm").interpretations}
-        assert {"best_move.teams", "departure.teams", "limits.best_move_counts"} <= held
+        assert {("best_move", "teams"), ("departure", "teams"), ("limits", "counted")} <= held
 
 
 class TestWords:

@@ -25,9 +25,9 @@ from tests.rules.build import (
     voted_out,
 )
 
-from consigliere.rules.award import Source
 from consigliere.rules.edition import load
 from consigliere.rules.game import Annulled, Game, Id, Ordinal
+from consigliere.rules.kinds import Source
 from consigliere.rules.scoring import count, distances
 from consigliere.rules.tournament import Player, Stage, Tournament
 

@@ -14,9 +14,10 @@ from consigliere.rules.edition import (
     load,
     parameter,
 )
+from consigliere.rules.path import Path
 from consigliere.rules.points import Hundredths
 
-Path = tuple[str, ...]
+Keys = tuple[str, ...]
 
 # Every number of an edition, by the clause it comes from: written out from how the regulations
 # are read, and not taken from the files that this holds to account.
@@ -74,18 +75,18 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         },
         "8.3.9.14": {"departure.left_nothing.points": "-0.2"},
         "8.4.1": {"limits.sum.most": "4", "limits.players.most": "7"},
-        "8.4.2": {"extra.lost.values": "0.2 0.3 0.4 0.6 0.8 1.0", "extra.lost.consent": "1.2 1.5"},
-        "8.4.3": {"extra.won.values": "0.2 0.3 0.4 0.6 0.8 1.0", "extra.won.consent": "1.2 1.5"},
-        "8.4.4": {
-            "extra.not_positive.values": "-0.2 -0.3 -0.4 -0.6 -0.8 -1.0",
-            "extra.not_positive.consent": "-1.2 -1.5",
-            "penalties.scale.values": "-0.2 -0.3 -0.4 -0.6 -0.8 -1.0",
-            "penalties.scale.consent": "-1.2 -1.5",
+        "8.4.3": {
+            "scales.positive.values": "0.2 0.3 0.4 0.6 0.8 1.0",
+            "scales.positive.consent": "1.2 1.5",
         },
-        "8.5.2": {"hints.broke_on_day_one.day": "1"},
-        "8.5.3": {"hints.broke_at.players": "4"},
-        "8.5.7.2": {"hints.made_no_checks.nights": "2"},
-        "8.5.7.4": {"hints.made_no_shots.nights": "2"},
+        "8.4.4": {
+            "scales.negative.values": "-0.2 -0.3 -0.4 -0.6 -0.8 -1.0",
+            "scales.negative.consent": "-1.2 -1.5",
+        },
+        "8.5.2": {"hints.break_on_day.day": "1"},
+        "8.5.3": {"hints.break_at.players": "4"},
+        "8.5.7.2": {"hints.no_checks.nights": "2"},
+        "8.5.7.4": {"hints.no_shots.nights": "2"},
         "8.5.9": {"penalties.acts.8.5.9.size": "-1.0"},
         "8.6.2": {
             "compensation.most": "0.4",
@@ -202,7 +203,7 @@ SAME_ACTS: Final = (
 )
 
 
-def items(table: Mapping[str, Any], at: Path = ()) -> Iterator[tuple[Path, Any]]:
+def items(table: Mapping[str, Any], at: Keys = ()) -> Iterator[tuple[Keys, Any]]:
     """All keys of a parsed file, however deep, with what stands there."""
     for key, value in table.items():
         yield (*at, key), value
@@ -224,7 +225,12 @@ def numbers(table: Mapping[str, Any]) -> dict[str, tuple[Decimal, ...]]:
     return found
 
 
-def within(table: dict[str, Any], path: Path) -> dict[str, Any]:
+def of_path(name: str, path: str) -> Keys:
+    """The keys of a path, the number of a clause among them being one."""
+    return next(keys for keys, _ in items(document(name, "")) if ".".join(keys) == path)
+
+
+def within(table: dict[str, Any], path: Keys) -> dict[str, Any]:
     """The table that holds the last key of a path."""
     for key in path[:-1]:
         table = table[key]
@@ -247,7 +253,7 @@ def needed() -> list[Any]:
         parameters
         for parameters in everywhere()
         for _, path in [parameters.values]
-        if path[:-1] != ("penalties", "acts")
+        if path[:-1] != ("penalties", "acts") and (path[0] != "scales" or len(path) > 2)
     ]
 
 
@@ -270,9 +276,24 @@ class TestWhatAnEditionSays:
     def test_amounts_are_kept_as_hundredths(self, name: str) -> None:
         edition = load(name)
         for path, (points, *_) in numbers(document(name, "")).items():
-            value, is_amount = parameter(edition, path)
+            keys = of_path(name, path)
+            if keys[0] == "scales":
+                continue  # held where they are used
+            value, is_amount = parameter(edition, keys)
             value = value[0] if isinstance(value, tuple) else value
             assert value == (points * 100 if is_amount else points), path
+
+    def test_a_scale_that_is_not_there(self) -> None:
+        table = document("fsm", "")
+        del table["scales"]["positive"]
+        with pytest.raises(EditionError, match=r"extra.won: expected .* one of scales"):
+            edition_of(table, "fsm")
+
+    def test_a_scale_nobody_asks_for(self) -> None:
+        table = document("fsm", "")
+        table["scales"]["more"] = table["scales"]["positive"]
+        with pytest.raises(EditionError, match=r"scales: nobody asks for \['more'\]"):
+            edition_of(table, "fsm")
 
     @pytest.mark.parametrize("name", NAMES)
     def test_penalties(self, name: str) -> None:
@@ -295,7 +316,7 @@ class TestWhatAnEditionSays:
 
 class TestWhatIsWrongWithAFile:
     @pytest.mark.parametrize(("name", "path"), needed())
-    def test_missing(self, name: str, path: Path) -> None:
+    def test_missing(self, name: str, path: Keys) -> None:
         table = document(name, "")
         del within(table, path)[path[-1]]
         # What is no longer named as violating must be there itself.
@@ -305,7 +326,7 @@ class TestWhatIsWrongWithAFile:
         assert f"{name}: {where}: missing" in str(caught.value)
 
     @pytest.mark.parametrize(("name", "path"), everywhere())
-    def test_of_a_wrong_type(self, name: str, path: Path) -> None:
+    def test_of_a_wrong_type(self, name: str, path: Keys) -> None:
         table = document(name, "")
         parent = within(table, path)
         parent[path[-1]] = {"a": "table"} if isinstance(parent[path[-1]], list) else ["a list"]
@@ -314,7 +335,7 @@ class TestWhatIsWrongWithAFile:
         assert f"{name}: {'.'.join(path)}" in str(caught.value)
 
     @pytest.mark.parametrize(("name", "path"), everywhere(dict))
-    def test_unknown_key(self, name: str, path: Path) -> None:
+    def test_unknown_key(self, name: str, path: Keys) -> None:
         table = document(name, "")
         within(table, (*path, ""))["surplus"] = "?"
         with pytest.raises(EditionError, match="surplus"):
@@ -325,7 +346,7 @@ class TestWhatIsWrongWithAFile:
             edition_of({**document("fsm", ""), "surplus": 1}, "fsm")
 
     @pytest.mark.parametrize(("name", "path"), everywhere(list))
-    def test_items_of_a_list_are_checked(self, name: str, path: Path) -> None:
+    def test_items_of_a_list_are_checked(self, name: str, path: Keys) -> None:
         table = document(name, "")
         within(table, path)[path[-1]] = ["a word", 1]
         with pytest.raises(EditionError) as caught:
@@ -340,7 +361,7 @@ class TestWhatIsWrongWithAFile:
             (("penalties", "acts", "8.5.9", "size"), Decimal("-0.999"), "8.5.9.size"),
         ],
     )
-    def test_three_decimals(self, path: Path, value: object, where: str) -> None:
+    def test_three_decimals(self, path: Keys, value: object, where: str) -> None:
         table = document("fsm", "")
         within(table, path)[path[-1]] = value
         with pytest.raises(EditionError, match=f"{where}: .*at most two decimal places"):
@@ -355,7 +376,7 @@ class TestWhatIsWrongWithAFile:
             (("penalties", "acts", "8.5.2", "of"), "mafia"),
         ],
     )
-    def test_a_word_that_is_none_of_those_known(self, path: Path, value: object) -> None:
+    def test_a_word_that_is_none_of_those_known(self, path: Keys, value: object) -> None:
         table = document("fsm", "")
         within(table, path)[path[-1]] = value
         with pytest.raises(EditionError, match="expected one of"):
@@ -391,29 +412,30 @@ class TestParameter:
     @pytest.mark.parametrize(
         ("path", "value", "is_amount"),
         [
-            ("best_move.points[2]", Hundredths(30), True),
-            ("penalties.acts.8.5.9.size", Hundredths(-100), True),
-            ("penalties.acts.8.5.9.act", "made_the_game_unplayable", False),
-            ("departure.version.by_basis.sheriff_conceals", Hundredths(20), True),
-            ("compensation.at_least", 4, False),
+            (("best_move", "points", 2), Hundredths(30), True),
+            (("penalties", "acts", "8.5.9", "size"), Hundredths(-100), True),
+            (("penalties", "acts", "8.5.9", "act"), "made_the_game_unplayable", False),
+            (("departure", "version", "by_basis", "sheriff_conceals"), Hundredths(20), True),
+            (("compensation", "at_least"), 4, False),
         ],
     )
-    def test_by_its_path(self, path: str, value: object, is_amount: bool) -> None:  # noqa: FBT001
+    def test_by_its_path(self, path: Path, value: object, is_amount: bool) -> None:  # noqa: FBT001
         assert parameter(load("fsm"), path) == (value, is_amount)
 
     @pytest.mark.parametrize(
         "path",
         [
-            "",
-            "best",
-            "best_move.points[4]",
-            "best_move.points.length",
-            "removal.critical.sign",
-            "penalties.acts.8.5.99",
-            "penalties.acts.8.5.9.size.more",
-            "departure.version.by_basis.two_reveals",
+            ("",),
+            ("best",),
+            ("best_move", "points", 4),
+            ("best_move", "points", "length"),
+            ("removal", "critical", "sign"),
+            ("penalties", "acts", "8.5.99"),
+            ("penalties", "acts", "8.5.9", "size", "more"),
+            ("penalties", "acts", 0),
+            ("departure", "version", "by_basis", "two_reveals"),
         ],
     )
-    def test_a_wrong_path(self, path: str) -> None:
+    def test_a_wrong_path(self, path: Path) -> None:
         with pytest.raises(LookupError):
             parameter(load("fsm"), path)

@@ -25,12 +25,13 @@ from tests.rules.build import (
     tournament,
     voted_out,
     will,
+    with_counts,
 )
 
-from consigliere.rules.award import Source
 from consigliere.rules.edition import load, parameter
 from consigliere.rules.explain import Explainer, Explanation
 from consigliere.rules.game import Game
+from consigliere.rules.kinds import Source
 from consigliere.rules.scoring import score, score_tournament
 from consigliere.rules.words import LANGUAGES, Language, Words
 
@@ -39,7 +40,7 @@ def explained(
     record: Game, clause: str, edition: str = "fsm", *, kills: int = 1, games: int = 10
 ) -> Explanation:
     """The explanation of the only award by this clause."""
-    given = score(record, load(edition), counted(kills, games)).awards
+    given = with_counts(record, load(edition), counted(kills, games)).awards
     (award,) = [award for award in given if award.clause == clause]
     return Explainer(load(edition), Words("en"))(award)
 
@@ -149,7 +150,7 @@ def test_a_penalty_tells_the_judges_comment_and_the_consent() -> None:
 
 def test_a_penalty_of_a_fixed_size() -> None:
     told = explained(game("black", penalty(3, "-1", "8.5.9")), "8.5.9")
-    assert dict(told.parameters)["penalties.acts.8.5.9.size"] == "−1.0"
+    assert dict(told.parameters)['penalties.acts["8.5.9"].size'] == "−1.0"
 
 
 def test_colours_line_by_line() -> None:
@@ -261,7 +262,7 @@ def test_ci_half_at_its_most_and_provisional() -> None:
     most = explained(KILLED, "8.6.4.1", kills=5)
     assert most.arithmetic == "+0.4 (i > B: the most there is)"
     counts = replace(counted(1, 10), provisional=True)
-    given = score(KILLED, load("fsm"), counts).awards
+    given = with_counts(KILLED, load("fsm"), counts).awards
     (award,) = [award for award in given if award.source is Source.COMPENSATION]
     explain = Explainer(load("fsm"), Words("en"))
     assert any("provisional" in fact for fact in explain(award).facts)
@@ -308,7 +309,7 @@ EVERYTHING = [
 def test_every_award_is_told_whole(edition: str, language: Language, record: Game) -> None:
     rules, say = load(edition), Words(language)
     explain = Explainer(rules, say)
-    (scored,) = score_tournament(tournament(stage(record)), rules)
+    (scored,) = score_tournament(tournament(stage(record), edition=edition), rules)
     for award in scored.awards:
         told = explain(award)
         assert told.clause == award.clause
@@ -317,8 +318,8 @@ def test_every_award_is_told_whole(edition: str, language: Language, record: Gam
         assert told.facts
         assert all(told.facts)
         assert sum(term.points for term in told.terms) == award.points
-        for path, shown in told.parameters:
-            assert shown
+        assert all(shown for _, shown in told.parameters)
+        for path in award.because.told(say).parameters:
             parameter(rules, path)
 
 
@@ -327,6 +328,6 @@ def test_every_award_is_told_whole(edition: str, language: Language, record: Gam
 @pytest.mark.parametrize("record", EVERYTHING)
 def test_every_finding_is_told_whole(edition: str, language: Language, record: Game) -> None:
     for finding in score(record, load(edition)).findings:
-        told = finding.message(Words(language))
+        told = finding.message.told(Words(language))
         assert told
         assert "{" not in told

@@ -62,6 +62,6 @@ from consigliere.rules.words import Words
 )
 def test_a_message_tells_what_it_is_about(record: Game, edition: str, values: str) -> None:
     (finding,) = score_of(record, edition).findings
-    told = finding.message(Words("en"))
+    told = finding.message.told(Words("en"))
     assert values in told
-    assert finding.message(Words("ru")) != told
+    assert finding.message.told(Words("ru")) != told

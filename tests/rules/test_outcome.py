@@ -15,8 +15,8 @@ from tests.rules.build import (
     will,
 )
 
-from consigliere.rules.award import Source
 from consigliere.rules.game import Annulled
+from consigliere.rules.kinds import Source
 
 RED_WIN = [((seat, "8.2.1"), "1") for seat in (1, 2, 3, 4, 5, 6, 7)]
 BLACK_WIN = [((seat, "8.2.2"), "1") for seat in (8, 9, 10)]

@@ -2,8 +2,9 @@ import pytest
 
 from consigliere.rules.game import Id
 from consigliere.rules.lookalikes import lookalikes, skeleton
-from consigliere.rules.problem import Message, Path, Problem, path_text, quoted
-from consigliere.rules.words import Words
+from consigliere.rules.path import Path, path_text, quoted
+from consigliere.rules.problem import Problem
+from consigliere.rules.words import Message, Words
 
 say = Words("en")
 

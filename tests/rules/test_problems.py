@@ -16,7 +16,7 @@ from consigliere.rules.game import (
     Seat,
 )
 from consigliere.rules.game_problems import game_problems
-from consigliere.rules.problem import path_text
+from consigliere.rules.path import path_text
 from consigliere.rules.problems import problems
 from consigliere.rules.tournament import Player, Tournament
 from consigliere.rules.words import Words

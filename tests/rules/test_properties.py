@@ -1,6 +1,5 @@
 """What is true of every valid tournament, under every edition."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,7 +18,7 @@ from tests.rules.strategies import (
     tournaments_of_any_edition,
 )
 
-from consigliere.rules.award import Award, Source
+from consigliere.rules.award import Award
 from consigliere.rules.edition import load, parameter
 from consigliere.rules.explain import Explainer
 from consigliere.rules.game import (
@@ -33,11 +32,13 @@ from consigliere.rules.game import (
     Outcome,
     Seat,
 )
+from consigliere.rules.kinds import Source
+from consigliere.rules.path import Path
 from consigliere.rules.points import Amount
 from consigliere.rules.problems import problems
 from consigliere.rules.scoring import GameScore, score, score_tournament
 from consigliere.rules.standings import Row, standings
-from consigliere.rules.tournament import Stage, Tournament
+from consigliere.rules.tournament import EditionName, Stage, Tournament
 from consigliere.rules.words import Words
 
 any_tournament = tournaments_of_any_edition()
@@ -104,9 +105,10 @@ def test_scoring_never_fails(drawn: tuple[str, Tournament], under: str) -> None:
                 marks=tuple(mark for mark in game.marks if mark.clause in (None, *known)),
             ),
         )
+        record = replace(record, edition=EditionName(under))
     for each in scored(under, record):
         for finding in each.findings:
-            assert finding.message(Words("en"))
+            assert finding.message.told(Words("en"))
         assert each.game.annulled is None or not each.awards
     assert len(table(under, record)) >= len({p for s in record.stages for p in s.taking_part()})
 
@@ -121,22 +123,26 @@ def test_an_explanation_adds_up_and_reads_parameters_that_are_there(
 ) -> None:
     edition, record = drawn
     rules = load(edition)
-    explain = Explainer(rules, Words("en"))
+    say = Words("en")
+    explain = Explainer(rules, say)
     for each in scored(edition, record):
         for award in (*each.awards, *(held.award for held in each.withheld)):
             told = explain(award)
             assert sum(term.points for term in told.terms) == award.points
             assert told.parameters
-            assert all(parameter(rules, path) for path, _ in told.parameters)
+            assert all(parameter(rules, path) for path in award.because.told(say).parameters)
             assert told.title
             assert told.facts
 
 
-def resolved(game: Game, path: str) -> Any:  # noqa: ANN401  (whatever stands in the record there)
+def resolved(game: Game, path: Path) -> Any:  # noqa: ANN401  (whatever stands in the record there)
     """What stands at a path inside a game."""
     value: Any = game
-    for step in re.findall(r"\w+", path):
-        value = value[int(step)] if step.isdigit() else getattr(value, step)
+    for step in path:
+        if isinstance(step, int):
+            value = value[step]
+        else:
+            value = getattr(value, "left_by_first_killed" if step == "first_killed" else step)
     return value
 
 
@@ -154,8 +160,8 @@ def test_every_awards_fact_is_in_the_game_and_about_its_seat(
             assert award.fact is not None
             fact = resolved(each.game, award.fact)
             assert fact
-            if award.fact.startswith("first_killed."):
-                assert award.seat == each.game.killed_first
+            if award.fact[0] == "first_killed":
+                assert award.seat == each.game.first_killed
             else:
                 assert fact.seat == award.seat
 
@@ -478,7 +484,7 @@ def reseated(game: Game, new: Mapping[Seat, Seat]) -> Game:
         ),
         removals=tuple(replace(each, seat=new[each.seat]) for each in game.removals),
         forfeit=game.forfeit and replace(game.forfeit, seat=new[game.forfeit.seat]),
-        first_killed=game.first_killed and left(game.first_killed),
+        left_by_first_killed=game.left_by_first_killed and left(game.left_by_first_killed),
         marks=tuple(map(mark, game.marks)),
     )
 

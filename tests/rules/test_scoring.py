@@ -1,7 +1,9 @@
 """The order of what a game is worth, and whole tournaments game by game."""
 
+import pickle
 from dataclasses import replace
 
+import pytest
 from tests.rules.build import (
     PLAYERS,
     all_awards,
@@ -23,8 +25,9 @@ from tests.rules.build import (
     will,
 )
 
+from consigliere.rules.edition import load
 from consigliere.rules.game import Annulled, Game
-from consigliere.rules.scoring import clause_order
+from consigliere.rules.scoring import clause_order, score, score_tournament, with_distances
 from consigliere.rules.words import Words
 
 
@@ -138,6 +141,22 @@ def test_a_tournament_without_games_has_nothing_to_score() -> None:
     assert scores(tournament(), "fiim") == []
 
 
+def test_a_tournament_is_scored_under_its_own_edition_only() -> None:
+    """Its penalties name clauses of that one."""
+    with pytest.raises(ValueError, match="recorded under fsm, asked for fiim"):
+        score_tournament(tournament(stage()), load("fiim"))
+
+
+def test_a_score_can_be_kept() -> None:
+    """What a game is worth by itself can be stored, and Ci added afterwards."""
+    record = tournament(stage(game("black", killed(2), best_move(2, 8))))
+    edition = load("fsm")
+    kept = pickle.dumps([score(each, edition) for each in record.stages[0].games])
+    fetched = pickle.loads(kept)  # noqa: S301  (our own)
+    again = list(with_distances(record, edition, fetched))
+    assert again == scores(record)
+
+
 LOOKS_LIKE_P01 = "\N{CYRILLIC SMALL LETTER ER}01"
 
 
@@ -170,7 +189,7 @@ def test_that_notice_is_put_where_it_belongs_among_the_findings() -> None:
         (None, 7),
     ]
     (notice,) = [each for each in scored.findings if each.seat == 6]
-    assert "p01" in notice.message(Words("en"))
+    assert "p01" in notice.message.told(Words("en"))
 
 
 def test_paths_name_the_place_in_the_record() -> None:

@@ -37,4 +37,4 @@ def test_guests_and_names(players: dict[str, Player] | None, name: str, *, guest
     [([], None), ([killed(None)], None), ([killed(2)], 2), ([killed(3, night=2), killed(2)], 2)],
 )
 def test_the_first_killed_is_whom_night_1_killed(nights: list[Night], expected: int | None) -> None:
-    assert game("red", *nights).killed_first == expected
+    assert game("red", *nights).first_killed == expected

@@ -11,8 +11,9 @@ from consigliere.cli.plain import NAME, printable, shown
 from consigliere.cli.reading import Reading, Source
 from consigliere.cli.tables import Line, Run, paper
 from consigliere.cli.wording import counted, heading, style_of
-from consigliere.rules.award import Finding, Severity
+from consigliere.rules.award import Finding
 from consigliere.rules.game import Game, Id
+from consigliere.rules.kinds import Severity
 from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
@@ -92,7 +93,7 @@ class _Check:
         """Every finding with its game, in the file's order."""
         for score in source.scores():
             for finding in score.findings:
-                self._grave |= finding.severity is not Severity.NOTICE
+                self._grave |= finding.blocks
                 yield score.game, finding
 
     def _lines(self, source: Source) -> Iterator[Line]:
@@ -118,8 +119,8 @@ class _Check:
             name = shown(tournament.name_of(player), NAME)
             where += ", " + say("seat {seat} {name}", seat=finding.seat, name=name)
         clause = f"{finding.clause} " if finding.clause else ""
-        return [Run(f"  {where}: "), Run(clause, "bold"), Run(printable(finding.message(say)))]
+        return [Run(f"  {where}: "), Run(clause, "bold"), Run(printable(finding.message.told(say)))]
 
 
 def _player(game: Game, finding: Finding) -> Id | None:
-    return None if finding.seat is None else game.seats[finding.seat - 1]
+    return None if finding.seat is None else game.player_at(finding.seat)

@@ -7,8 +7,8 @@ from consigliere.cli.plain import NAME, printable, shown, width
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Line, Run
 from consigliere.cli.wording import heading, style_of
-from consigliere.files.score_json import amount, finding_object
-from consigliere.files.telling import Played, by_player, severity_word
+from consigliere.files.score_json import amount, fact_text, finding_object
+from consigliere.files.telling import Played, by_player
 from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.explain import Explainer
 from consigliere.rules.scoring import GameScore
@@ -36,7 +36,7 @@ class Explained:
         """`whole` says that no game was left out, so that a player's sum is his total."""
         self._source = source
         self._rows = rows
-        self._played = by_player(scores, source.edition)
+        self._played = by_player(scores)
         self._say = say
         self._whole = whole
         self._explain = Explainer(source.edition, say)
@@ -105,9 +105,9 @@ class Explained:
         yield from _indented(Run(printable(why), "dim"), columns)
 
     def _finding(self, finding: Finding, columns: int | None) -> Iterator[Line]:
-        severity = severity_word(finding.severity, self._say)
+        severity = self._say.name(finding.severity)
         clause = f" {finding.clause}" if finding.clause else ""
-        text = f"{severity}{clause}: {printable(finding.message(self._say))}"
+        text = f"{severity}{clause}: {printable(finding.message.told(self._say))}"
         yield from _indented(Run(text, style_of(finding.severity)), columns)
 
     # ----------------------------------------------------------------------------------- JSON
@@ -151,7 +151,7 @@ class Explained:
             "clause": told.clause,
             "title": told.title,
             **amount("points", award.points),
-            "fact": award.fact,
+            "fact": fact_text(award),
             "facts": told.facts,
             "parameters": dict(told.parameters),
             "terms": [{**amount("points", term.points), "for": term.words} for term in told.terms],

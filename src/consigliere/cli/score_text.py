@@ -9,7 +9,7 @@ from consigliere.cli.reading import Source
 from consigliere.cli.tables import Column, Line, Run, laid_out
 from consigliere.cli.wording import ATTENTION, counted, heading, style_of
 from consigliere.files.telling import footnotes, remarks
-from consigliere.rules.award import Severity
+from consigliere.rules.kinds import Severity
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row, Tally

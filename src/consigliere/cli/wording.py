@@ -6,7 +6,7 @@ from typing import Final
 from consigliere.cli.plain import shown
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Line, Run
-from consigliere.rules.award import Severity
+from consigliere.rules.kinds import Severity
 from consigliere.rules.words import Words
 
 TITLE: Final = 120

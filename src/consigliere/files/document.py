@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from consigliere.rules.problem import WHOLE, Message, Problem, quoted
-from consigliere.rules.words import N_
+from consigliere.rules.path import WHOLE, quoted
+from consigliere.rules.problem import Problem
+from consigliere.rules.words import N_, Message
 
 Json: TypeAlias = Any
 """A document as `json` reads it, or a part of one, with `Doubled` and `NoNumber` in it."""

@@ -12,8 +12,9 @@ from pydantic_core import CoreSchema, ValidationError
 
 from consigliere.files.places import SHOWN, shown
 from consigliere.files.shape import EXPECTED
-from consigliere.rules.problem import NOTHING, Message, Path, Problem
-from consigliere.rules.words import N_
+from consigliere.rules.path import Path
+from consigliere.rules.problem import NOTHING, Problem
+from consigliere.rules.words import N_, Message
 
 _Part: TypeAlias = Any
 

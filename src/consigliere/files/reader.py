@@ -28,10 +28,11 @@ from consigliere.files.slices import NotPlainError, take_apart
 from consigliere.rules import edition
 from consigliere.rules.game import Game
 from consigliere.rules.game_problems import ROLE_TWICE
-from consigliere.rules.problem import Message, Path, Problem
+from consigliere.rules.path import Path
+from consigliere.rules.problem import Problem
 from consigliere.rules.problems import problems
 from consigliere.rules.tournament import Tournament
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
 
 __all__ = ["Unreadable", "read_tournament"]
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from consigliere.files.telling import Played, by_player, footnotes, remarks, severity_word
+from consigliere.files.telling import Played, by_player, footnotes, remarks
 from consigliere.rules.award import Award
 from consigliere.rules.catalogue import Interpretation, catalogue
 from consigliere.rules.explain import Explainer
@@ -170,7 +170,7 @@ class _Tournament:
         for score in scored.scores:
             tally.add(score)
             self._scores.append(score)
-        self._played = by_player(self._scores, scored.edition)
+        self._played = by_player(self._scores)
         rows = tally.rows()
         self.lines = self._lines(rows)
         self.footnotes = footnotes(scored.tournament, rows, say)
@@ -272,10 +272,10 @@ class _Tournament:
             for finding in score.findings:
                 who = ""
                 if finding.seat is not None:
-                    name = self._tournament.name_of(score.game.seats[finding.seat - 1])
+                    name = self._tournament.name_of(score.game.player_at(finding.seat))
                     who = say("seat {seat} {name}", seat=finding.seat, name=name)
-                word = severity_word(finding.severity, say)
-                message = finding.message(say)
+                word = say.name(finding.severity)
+                message = finding.message.told(say)
                 found.append(
                     _Found(finding.severity.value, word, finding.clause or "", who, message)
                 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from consigliere.rules.award import Award, Finding
 from consigliere.rules.parameters import Edition
+from consigliere.rules.path import path_text
 from consigliere.rules.points import Amount, decimal_text, exact_text
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row, Tally
@@ -47,10 +48,10 @@ def score_json(
 
 def game_object(score: GameScore, say: Words) -> dict[str, Any]:
     """A game: what it is worth, and what was found in its record."""
-    seats = score.game.seats
+    game = score.game
     return {
-        "id": score.game.id,
-        "awards": [_award(award, seats[award.seat - 1]) for award in score.awards],
+        "id": game.id,
+        "awards": [_award(award, game.player_at(award.seat)) for award in score.awards],
         "findings": [finding_object(finding, say) for finding in score.findings],
     }
 
@@ -61,8 +62,13 @@ def _award(award: Award, player: str) -> dict[str, Any]:
         "player": player,
         "clause": award.clause,
         **amount("points", award.points),
-        "fact": award.fact,
+        "fact": fact_text(award),
     }
+
+
+def fact_text(award: Award) -> str | None:
+    """The path, inside the game, of what earned an award."""
+    return None if award.fact is None else path_text(award.fact)
 
 
 def finding_object(finding: Finding, say: Words) -> dict[str, Any]:
@@ -71,7 +77,7 @@ def finding_object(finding: Finding, say: Words) -> dict[str, Any]:
         "severity": finding.severity.value,
         "clause": finding.clause,
         "seat": finding.seat,
-        "message": finding.message(say),
+        "message": finding.message.told(say),
     }
 
 

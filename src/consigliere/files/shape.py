@@ -27,6 +27,7 @@ from pydantic_core import core_schema as core
 
 from consigliere.rules.edition import NAMES
 from consigliere.rules.game import (
+    SEATS,
     AtMost,
     ClauseNumber,
     Exactly,
@@ -39,9 +40,9 @@ from consigliere.rules.game import (
     Unrecorded,
 )
 from consigliere.rules.points import POINTS_PATTERN, Hundredths, parse_points
-from consigliere.rules.problem import Message, one_of
+from consigliere.rules.problem import one_of
 from consigliere.rules.tournament import Date, EditionName, Index
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
 
 Hint: TypeAlias = Any
 """A type hint: a class, a NewType, or what `typing` makes of them."""
@@ -55,7 +56,7 @@ UNREAD: Final = "x"
 EXPECTED: Final = "expected"
 """Where the metadata of a part of the schema keeps the words for what it expects."""
 
-_SEATS: Final = {str(number): number for number in range(1, 11)}
+_SEATS: Final = {str(seat): seat for seat in SEATS}
 _LONGEST_POINTS: Final = 1000
 
 
@@ -140,7 +141,7 @@ def _by_seat(shape: CoreSchema) -> CoreSchema:
 
 
 def _seats_only(given: dict[str, Any]) -> dict[Seat, Any]:
-    return {Seat(_SEATS[key]): value for key, value in given.items() if key != UNREAD}
+    return {_SEATS[key]: value for key, value in given.items() if key != UNREAD}
 
 
 # ---------------------------------------------------------------------------- lists and choices
@@ -228,7 +229,7 @@ _LEAVES: Final[Mapping[Any, CoreSchema]] = {
     str: _text(N_("a string")),
     Id: _text(N_("a string that is not empty"), min_length=1),
     ClauseNumber: _text(N_("the number of a clause, as a string"), min_length=1),
-    Seat: _whole(1, 10),
+    Seat: _whole(SEATS[0], SEATS[-1]),
     Fouls: _whole(0, 4),
     TechnicalFouls: _whole(0, 2),
     Ordinal: _whole(1),

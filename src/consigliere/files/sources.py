@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from consigliere.files.document import Unreadable
-from consigliere.rules.problem import NOTHING, WHOLE, Message, Problem
-from consigliere.rules.words import N_
+from consigliere.rules.path import WHOLE
+from consigliere.rules.problem import NOTHING, Problem
+from consigliere.rules.words import N_, Message
 
 _SUFFIX: Final = ".json"
 _FILE: Final = Message(N_("a file"))

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from consigliere.rules.award import Award, Finding, Severity, Withheld
-from consigliere.rules.facts import Facts
-from consigliere.rules.game import Id, Role, Seat, Team
-from consigliere.rules.parameters import Edition
+from consigliere.rules.award import Award, Finding, Withheld
+from consigliere.rules.game import SEATS, Id, Role, Seat, Team
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row
@@ -24,7 +22,7 @@ class Played(NamedTuple):
     @property
     def team(self) -> Team:
         """The team of his role."""
-        return Team.BLACK if self.role in (Role.MAFIA, Role.DON) else Team.RED
+        return self.role.team
 
     @property
     def awards(self) -> list[Award]:
@@ -47,18 +45,17 @@ class Played(NamedTuple):
         return sum((award.points for award in self.awards), 0)
 
 
-def played(score: GameScore, edition: Edition) -> list[Played]:
+def played(score: GameScore) -> list[Played]:
     """A scored game as each of its ten players played it, in the order of seats."""
-    facts = Facts(score.game, edition)
-    seats = [Seat(number) for number in range(1, len(score.game.seats) + 1)]
-    return [Played(score, seat, facts.role(seat)) for seat in seats]
+    roles = score.game.roles
+    return [Played(score, seat, roles.role_of(seat)) for seat in SEATS]
 
 
-def by_player(scores: Iterable[GameScore], edition: Edition) -> dict[Id, list[Played]]:
+def by_player(scores: Iterable[GameScore]) -> dict[Id, list[Played]]:
     """Scored games sorted out by player, each player's in the order given."""
     result: dict[Id, list[Played]] = {}
     for score in scores:
-        for player, one in zip(score.game.seats, played(score, edition), strict=True):
+        for player, one in zip(score.game.seats, played(score), strict=True):
             result.setdefault(player, []).append(one)
     return result
 
@@ -96,14 +93,3 @@ def footnotes(tournament: Tournament, rows: Sequence[Row], say: Words) -> list[s
     if any(row.provisional for row in rows):
         notes.append(say("≈ Ci is provisional: a distance is not over"))
     return notes
-
-
-def severity_word(severity: Severity, say: Words) -> str:
-    """What a finding of this severity is called."""
-    match severity:
-        case Severity.VIOLATION:
-            return say("violation")
-        case Severity.APPROVAL:
-            return say("consent needed")
-        case Severity.NOTICE:
-            return say("notice")

@@ -1,37 +1,12 @@
 """What the chapters of the rules have to say of a game: awards, and findings about the record."""
 
-from collections.abc import Mapping
-from enum import Enum
 from typing import NamedTuple, Protocol
 
 from consigliere.rules.game import ClauseNumber, Seat
+from consigliere.rules.kinds import Severity, Source
+from consigliere.rules.path import Path
 from consigliere.rules.points import Amount
-from consigliere.rules.words import Words
-
-
-class Severity(Enum):
-    """How much a finding matters (`reading.md`, the second principle), gravest first."""
-
-    VIOLATION = "violation"
-    APPROVAL = "approval"
-    NOTICE = "notice"
-
-
-class Source(Enum):
-    """What kind of fact an award comes from."""
-
-    WIN = "win"
-    REMOVAL = "removal"
-    FORFEIT = "forfeit"
-    BEST_MOVE = "best_move"
-    EXTRA = "extra"
-    WILL = "will"
-    PROTOCOL = "protocol"
-    DEPARTURE = "departure"
-    LEFT_NOTHING = "left_nothing"
-    PENALTY = "penalty"
-    TECHNICAL_FOUL = "technical_foul"
-    COMPENSATION = "compensation"
+from consigliere.rules.words import Message, Words
 
 
 class Term(NamedTuple):
@@ -46,7 +21,7 @@ class Told(NamedTuple):
 
     facts: tuple[str, ...]
     terms: tuple[Term, ...]
-    parameters: tuple[str, ...]
+    parameters: tuple[Path, ...]
 
 
 class Reason(Protocol):
@@ -67,7 +42,7 @@ class Award(NamedTuple):
     clause: ClauseNumber
     points: Amount
     source: Source
-    fact: str | None
+    fact: Path | None
     because: Reason
 
 
@@ -84,24 +59,24 @@ class Finding(NamedTuple):
     severity: Severity
     clause: ClauseNumber | None
     seat: Seat | None
-    text: str
-    values: Mapping[str, object]
+    message: Message
 
-    def message(self, say: Words) -> str:
-        """The finding in words."""
-        return say(self.text, **self.values)
+    @property
+    def blocks(self) -> bool:
+        """Whether it keeps the game from being published as it is."""
+        return self.severity is not Severity.NOTICE
 
 
 def violation(clause: ClauseNumber, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding that keeps the game from being published as it is."""
-    return Finding(Severity.VIOLATION, clause, seat, text, values)
+    return Finding(Severity.VIOLATION, clause, seat, Message(text, values))
 
 
 def approval(clause: ClauseNumber, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding that keeps the game from being published until the chief judge agrees."""
-    return Finding(Severity.APPROVAL, clause, seat, text, values)
+    return Finding(Severity.APPROVAL, clause, seat, Message(text, values))
 
 
 def notice(clause: ClauseNumber | None, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding worth a look."""
-    return Finding(Severity.NOTICE, clause, seat, text, values)
+    return Finding(Severity.NOTICE, clause, seat, Message(text, values))

@@ -10,7 +10,7 @@ from functools import cache
 
 from consigliere.rules.edition import document
 from consigliere.rules.game import ClauseNumber
-from consigliere.rules.tables import read_table
+from consigliere.rules.typed_toml import read_table
 from consigliere.rules.words import Language
 
 
@@ -55,12 +55,12 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """A doubt about the text, the reading chosen, and the parameter that holds it, if one does."""
+    """A doubt about the text, the reading chosen, and the path of the parameter that holds it."""
 
     clause: ClauseNumber
     doubt: Text
     reading: Text
-    parameter: str = ""
+    parameter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

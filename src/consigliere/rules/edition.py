@@ -5,15 +5,17 @@ a number of a regulation never has a default.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple, get_args
 
 from consigliere.rules.parameters import Edition
+from consigliere.rules.path import Path
 from consigliere.rules.points import Hundredths
-from consigliere.rules.tables import EditionError, hints_of, read_table
+from consigliere.rules.typed_toml import EditionError, hints_of, read_table
 
 __all__ = ["NAMES", "EditionError", "Parameter", "document", "edition_of", "load", "parameter"]
 
@@ -44,8 +46,17 @@ def document(name: str, part: str) -> dict[str, Any]:
 
 def edition_of(table: Mapping[str, Any], name: str) -> Edition:
     """An edition from its parsed file. Raises EditionError at the first fault."""
-    absent = frozenset([*table.get("without", ()), *table.get("violates", ())])
-    return read_table(Edition, table, name, absent)
+    chapters = dict(table)
+    head = {"without": chapters.pop("without")} if "without" in chapters else {}
+    absent = read_table(_Head, head, name).without
+    return read_table(Edition, chapters, name, frozenset(absent))
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What an edition's file says of itself: the paths it has not."""
+
+    without: tuple[str, ...]
 
 
 class Parameter(NamedTuple):
@@ -55,36 +66,21 @@ class Parameter(NamedTuple):
     is_amount: bool
 
 
-def parameter(edition: Edition, path: str) -> Parameter:
-    """The value at a path such as `best_move.points[2]` or `penalties.acts.8.5.9.size`.
+def parameter(edition: Edition, path: Path) -> Parameter:
+    """The value at a path such as `("best_move", "points", 2)`.
 
     Raises LookupError where there is none.
     """
     value: Any = edition
     hint: Any = Edition
-    for step in _steps(path):
-        if isinstance(value, Mapping):
+    for step in path:
+        if isinstance(value, Mapping) and isinstance(step, str) and step in value:
             value, hint = value[step], get_args(hint)[1]
-        elif isinstance(value, tuple) and step.isdigit():
-            value, hint = value[int(step)], get_args(hint)[0]
+        elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
+            value, hint = value[step], get_args(hint)[0]
         elif step in getattr(value, "__slots__", ()):
-            hint = hints_of(type(value))[step]
-            value = getattr(value, step)
+            name = str(step)
+            value, hint = getattr(value, name), hints_of(type(value))[name]
         else:
             raise LookupError(path)
     return Parameter(value, Hundredths in (hint, *get_args(hint)))
-
-
-def _steps(path: str) -> Iterator[str]:
-    """The steps of a path; the numbers of a clause in it are one step."""
-    clause: list[str] = []
-    for step in path.replace("]", "").replace("[", ".@").split("."):
-        if step.isdigit():
-            clause.append(step)
-            continue
-        if clause:
-            yield ".".join(clause)
-            clause.clear()
-        yield step.removeprefix("@")
-    if clause:
-        yield ".".join(clause)

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from consigliere.rules.award import Award, Source, Term
+from consigliere.rules.award import Award, Term
 from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import Parameter, parameter
 from consigliere.rules.game import ClauseNumber
+from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import Ceiling, Edition, Scale
+from consigliere.rules.path import Path, path_text
 from consigliere.rules.points import Amount
 from consigliere.rules.words import Words
 
@@ -39,7 +41,7 @@ class Explainer:
         """An explainer for an edition and a language."""
         self._edition = edition
         self._say = say
-        self._parameters: dict[str, str] = {}
+        self._parameters: dict[Path, tuple[str, str]] = {}
         self._wins: dict[str, Explanation] = {}
 
     def __call__(self, award: Award) -> Explanation:
@@ -61,14 +63,15 @@ class Explainer:
             clause=award.clause,
             title=self.title(award.clause),
             facts=told.facts,
-            parameters=tuple((path, self._parameter(path)) for path in told.parameters),
+            parameters=tuple(map(self._parameter, told.parameters)),
             terms=told.terms,
             arithmetic=_arithmetic(told.terms, award.points, self._say),
         )
 
-    def _parameter(self, path: str) -> str:
+    def _parameter(self, path: Path) -> tuple[str, str]:
         if path not in self._parameters:
-            self._parameters[path] = _shown(parameter(self._edition, path), self._say)
+            value = _shown(parameter(self._edition, path), self._say)
+            self._parameters[path] = path_text(path), value
         return self._parameters[path]
 
 

@@ -3,9 +3,7 @@
 from typing import Final
 
 from consigliere.rules.game import DepartureProtocol, Game, MarkKind, Outcome, Role, Seat, Team
-from consigliere.rules.parameters import Edition
-
-SEATS: Final = tuple(Seat(number) for number in range(1, 11))
+from consigliere.rules.parameters import Edition, Refused
 
 
 class Facts:
@@ -30,11 +28,12 @@ class Facts:
         self.edition = edition
         self.blacks = game.roles.blacks
         self.draw = game.outcome is Outcome.DRAW
-        self.winner = _WINNER[game.outcome.value]
-        self.first_killed = game.killed_first
+        self.winner = _WINNER[game.outcome]
+        self.first_killed = game.first_killed
         self.left_on_day_one = _left_on_day_one(game)
         self.removed = frozenset([removal.seat for removal in game.removals])
-        self.forfeited = game.forfeit.seat if game.forfeit and edition.forfeit else None
+        known = game.forfeit is not None and not isinstance(edition.forfeit, Refused)
+        self.forfeited = game.forfeit.seat if game.forfeit and known else None
         self.departure = self._departure()
 
     def team(self, seat: Seat) -> Team:
@@ -43,12 +42,7 @@ class Facts:
 
     def role(self, seat: Seat) -> Role:
         """The role of a seat."""
-        roles = self.game.roles
-        if seat == roles.sheriff:
-            return Role.SHERIFF
-        if seat == roles.don:
-            return Role.DON
-        return Role.MAFIA if seat in self.blacks else Role.CITIZEN
+        return self.game.roles.role_of(seat)
 
     def won(self, seat: Seat) -> bool:
         """Whether the seat's team won."""
@@ -73,20 +67,20 @@ class Facts:
     @property
     def black_checks(self) -> bool:
         """Two reveals with black checks: recorded, or implied by an aside protocol (8.3.9.11)."""
-        left = self.game.first_killed
+        left = self.game.left_by_first_killed
         if left is None or self.first_killed is None:
             return False
         return left.black_checks or (self.departure is not None and self.departure.aside)
 
     def _departure(self) -> DepartureProtocol | None:
         """The first killed's departure protocol; an empty one is none (8.3.9.2)."""
-        left = self.game.first_killed
+        left = self.game.left_by_first_killed
         if left is None or self.first_killed is None or left.departure_protocol is None:
             return None
         return None if left.departure_protocol.empty else left.departure_protocol
 
 
-_WINNER: Final = {"red": Team.RED, "black": Team.BLACK, "draw": None}
+_WINNER: Final = {Outcome.RED: Team.RED, Outcome.BLACK: Team.BLACK, Outcome.DRAW: None}
 
 
 def _left_on_day_one(game: Game) -> tuple[Seat, ...]:

@@ -13,7 +13,6 @@ reader and the JSON Schema from them by these conventions:
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple, NewType
 
 from consigliere.rules.points import Hundredths
@@ -50,6 +49,10 @@ NAMED: Final = 3
 """At most, in a best move."""
 
 
+SEATS: Final = tuple(Seat(number) for number in range(1, PLAYERS + 1))
+"""All seats of a table."""
+
+
 class AtMost(NamedTuple):
     """How many items a list may hold."""
 
@@ -62,6 +65,12 @@ class Exactly(NamedTuple):
     items: int
 
 
+class Word(Enum):
+    """One of a few words. Members are hashed by identity: several times quicker than by name."""
+
+    __hash__ = object.__hash__
+
+
 class Unrecorded(Enum):
     """The type of `UNRECORDED`."""
 
@@ -72,14 +81,14 @@ UNRECORDED: Final = Unrecorded.UNRECORDED
 """Nobody wrote it down, which is not the same as `None`: written down that it did not happen."""
 
 
-class Team(Enum):
+class Team(Word):
     """The two teams: seven red against three black."""
 
     RED = "red"
     BLACK = "black"
 
 
-class Role(Enum):
+class Role(Word):
     """The four roles."""
 
     CITIZEN = "citizen"
@@ -87,8 +96,13 @@ class Role(Enum):
     MAFIA = "mafia"
     DON = "don"
 
+    @property
+    def team(self) -> Team:
+        """The team of the role."""
+        return Team.BLACK if self in (Role.MAFIA, Role.DON) else Team.RED
 
-class Outcome(Enum):
+
+class Outcome(Word):
     """How a game ended."""
 
     RED = "red"
@@ -96,21 +110,21 @@ class Outcome(Enum):
     DRAW = "draw"
 
 
-class Right(Enum):
+class Right(Word):
     """Why a player may have a best move: killed first, or voted out alone by a broken table."""
 
     FIRST_KILL = "first_kill"
     TABLE_BROKEN = "table_broken"
 
 
-class BreakOff(Enum):
+class BreakOff(Word):
     """What ended a best move before three seats were named."""
 
     INFORMATION = "information"
     HINT = "hint"
 
 
-class Phase(Enum):
+class Phase(Word):
     """When in a day or night something happened."""
 
     SPEECH = "speech"
@@ -119,7 +133,7 @@ class Phase(Enum):
     NIGHT = "night"
 
 
-class Basis(Enum):
+class Basis(Word):
     """What a recorded colour rests on (`fsm` 8.3.9.6 to 8.3.9.9)."""
 
     OPEN = "open"
@@ -129,7 +143,7 @@ class Basis(Enum):
     OWN_CHECK = "own_check"
 
 
-class ClaimedAs(Enum):
+class ClaimedAs(Word):
     """Who a version says a player is: the Sheriff, the Don, a citizen, or any black."""
 
     SHERIFF = "sheriff"
@@ -138,7 +152,7 @@ class ClaimedAs(Enum):
     BLACK = "black"
 
 
-class VersionBasis(Enum):
+class VersionBasis(Word):
     """What a version rests on (`fsm` 8.3.9.10)."""
 
     TWO_REVEALS = "two_reveals"
@@ -148,7 +162,7 @@ class VersionBasis(Enum):
     UNRELIABLE_INFORMATION = "unreliable_information"
 
 
-class MarkKind(Enum):
+class MarkKind(Word):
     """What a judge can add to or take off a player's points."""
 
     EXTRA = "extra"
@@ -158,7 +172,7 @@ class MarkKind(Enum):
     TECHNICAL_FOUL = "technical_foul"
 
 
-class OpinionException(Enum):
+class OpinionException(Word):
     """Why an opinion may hold fewer than two colours (`fsm` 8.3.8.4)."""
 
     GUESS = "guess"
@@ -167,7 +181,7 @@ class OpinionException(Enum):
     SHERIFF_DEAD_DON_KNOWN = "sheriff_dead_don_known"
 
 
-_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+_EMPTY: Final[Mapping[Any, Any]] = {}
 
 
 def _nobody() -> Mapping[Any, Any]:
@@ -194,6 +208,14 @@ class Roles(Record):
     def blacks(self) -> frozenset[Seat]:
         """The Don and the mafia."""
         return frozenset((self.don, *self.mafia))
+
+    def role_of(self, seat: Seat) -> Role:
+        """The role of a seat."""
+        if seat == self.sheriff:
+            return Role.SHERIFF
+        if seat == self.don:
+            return Role.DON
+        return Role.MAFIA if seat in self.mafia else Role.CITIZEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -391,16 +413,20 @@ class Game(Record):
     best_moves: tuple[BestMove, ...] = ()
     removals: tuple[Removal, ...] = ()
     forfeit: Forfeit | None = None
-    first_killed: FirstKilled | None = None
+    left_by_first_killed: FirstKilled | None = field(default=None, metadata={"key": "first_killed"})
     departures: Mapping[Seat, DepartureProtocol] = field(default_factory=_nobody)
     marks: tuple[Mark, ...] = ()
     limits_approved: bool = False
     protest: Protest | None = None
     annulled: Annulled | None = None
 
+    def player_at(self, seat: Seat) -> Id:
+        """Who sits there."""
+        return self.seats[seat - 1]
+
     @property
-    def killed_first(self) -> Seat | None:
-        """Whom night 1 killed: after a miss nobody is the first killed."""
+    def first_killed(self) -> Seat | None:
+        """Whom night 1 killed: after a miss nobody is."""
         for night in self.nights:
             if night.night == 1:
                 return night.killed

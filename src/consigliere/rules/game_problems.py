@@ -25,8 +25,9 @@ from consigliere.rules.game import (
     Seat,
     Team,
 )
-from consigliere.rules.problem import NEW_PLAYER, Message, Path, Problem, one_of
-from consigliere.rules.words import N_
+from consigliere.rules.path import Path
+from consigliere.rules.problem import NEW_PLAYER, Problem, one_of
+from consigliere.rules.words import N_, Message
 
 ROLE_TWICE: Final = Message(N_("four different seats, none with two roles and no role given twice"))
 _NEW_SEAT: Final = Message(N_("a seat that was not yet given here"))
@@ -58,8 +59,8 @@ def game_problems(game: Game, penalty_clauses: Collection[str] | None) -> Iterat
         yield from _best_moves(game)
     for i in repeated([removal.seat for removal in game.removals]):
         yield Problem(("removals", i, "seat"), _NEW_SEAT)
-    if game.first_killed is not None:
-        yield from _first_killed(game.first_killed, game)
+    if game.left_by_first_killed is not None:
+        yield from _first_killed(game.left_by_first_killed, game)
     for seat, left in game.departures.items():
         yield from _left_by_another(left, ("departures", str(seat)))
     if game.marks:
@@ -112,7 +113,7 @@ def _best_moves(game: Game) -> Iterator[Problem]:
 
 
 def _first_killed(left: FirstKilled, game: Game) -> Iterator[Problem]:
-    killed = game.killed_first
+    killed = game.first_killed
     at: Path = ("first_killed", "departure_protocol")
     protocol = left.departure_protocol
     if protocol is not None:

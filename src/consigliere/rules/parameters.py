@@ -1,20 +1,24 @@
 """The parameters of an edition: one dataclass a chapter, filled from `editions/*.toml`.
 
-A field that may be None stands for something another edition has and this one has not; the
-file must say so under `without` or `violates`. Amounts are hundredths; the file writes points.
+A field that may be None stands for something another edition has and this one has not, and
+the file must say so under `without`; one that may be `Refused` for what may not even be
+recorded. Amounts are hundredths; the file writes points.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
-from consigliere.rules.game import ClauseNumber, MarkKind, Team
+from consigliere.rules.game import NAMED, ClauseNumber, Team, Word
+from consigliere.rules.kinds import Source
 from consigliere.rules.points import Amount, Hundredths
 
+TECHNICAL_FOULS: Final = 2
+"""How many technical fouls there can be: the second removes."""
 
-class Verdict(Enum):
+
+class Verdict(Word):
     """What an edition says of the size of a mark."""
 
     LAWFUL = "lawful"
@@ -52,6 +56,13 @@ class Ceiling:
         if self.consent_from is not None and points >= self.consent_from:
             return Verdict.NEEDS_CONSENT
         return Verdict.LAWFUL
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What this edition does not know and no record may hold: the clause of the violation."""
+
+    refused: ClauseNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +110,12 @@ class BestMoveRules:
     repeated: ClauseNumber
     broken_off: ClauseNumber | None
     hint: ClauseNumber | None
-    table_broken: LeftByVote | None
+    table_broken: LeftByVote | Refused
+
+    def __post_init__(self) -> None:
+        """Refuse values for another number of blacks than can be named."""
+        if len(self.points) != NAMED + 1:
+            raise ValueError(f"points: expected {NAMED + 1} values, for 0 to {NAMED} blacks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +210,11 @@ class ColourRules:
     right: tuple[Hundredths, ...]
     wrong: tuple[Hundredths, ...]
 
+    def __post_init__(self) -> None:
+        """Refuse to leave the first colour without a value."""
+        if not (self.right and self.wrong):
+            raise ValueError("right, wrong: expected a value at least for the first")
+
 
 @dataclass(frozen=True, slots=True)
 class RedLimit:
@@ -270,6 +291,11 @@ class TechnicalFoulRules:
     clause: ClauseNumber
     suggested: tuple[Hundredths, ...]
 
+    def __post_init__(self) -> None:
+        """Refuse another number of suggestions than there can be technical fouls."""
+        if len(self.suggested) != TECHNICAL_FOULS:
+            raise ValueError(f"suggested: expected {TECHNICAL_FOULS} values")
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -313,30 +339,32 @@ class LimitRules:
 
     sum: Limit
     players: PlayerLimit
-    best_move_counts: bool
+    counted: tuple[Source, ...]
     negatives_lessen: bool
     beaten_best_move_counts: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """Marks that are not credited in a draw."""
+    """What is not credited in a draw: with a violation, as nobody may give it, or silently."""
 
     clause: ClauseNumber
-    refused: tuple[MarkKind, ...]
+    with_violation: tuple[Source, ...]
+    silently: tuple[Source, ...]
     negatives_stay: bool
-    best_move_stays: bool
+    sizes_examined: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RemovedRules:
-    """Positive marks that are not credited to a removed or forfeited player."""
+    """What positive is not credited to a removed or forfeited player."""
 
     clause: ClauseNumber
-    refused: tuple[MarkKind, ...]
+    with_violation: tuple[Source, ...]
+    silently: tuple[Source, ...]
 
 
-class PenaltyOf(Enum):
+class PenaltyOf(Word):
     """Whom a penalty's clause speaks of."""
 
     ANYONE = "anyone"
@@ -373,41 +401,55 @@ class PenaltyRules:
     one_act: OneAct | None
     acts: Mapping[str, Act]
 
+    def clause_of(self, act: str) -> ClauseNumber:
+        """The clause of an act. Raises LookupError where the edition has no such act."""
+        for clause, known in self.acts.items():
+            if known.act == act:
+                return ClauseNumber(clause)
+        raise LookupError(act)
+
 
 @dataclass(frozen=True, slots=True)
 class NightsHint:
-    """So many nights without a check, or without a shot."""
+    """An act of omission: in so many nights or more."""
 
-    clause: ClauseNumber
+    act: str
     nights: int
 
 
 @dataclass(frozen=True, slots=True)
 class DayHint:
-    """A break on this day."""
+    """An act at the vote of this day."""
 
-    clause: ClauseNumber
+    act: str
     day: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersHint:
-    """A break with so many players at the table."""
+    """An act at a vote of so many players."""
 
-    clause: ClauseNumber
+    act: str
     players: int
 
 
 @dataclass(frozen=True, slots=True)
-class HintRules:
-    """What the record itself suggests, or contradicts."""
+class ActHint:
+    """An act that the record may contradict."""
 
-    made_no_checks: NightsHint
-    made_no_shots: NightsHint
-    broke_on_day_one: DayHint
-    broke_at: PlayersHint
-    red_check_voted_out: ClauseNumber
-    black_check_stayed: ClauseNumber
+    act: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintRules:
+    """What the record itself suggests, or contradicts; the clause is that of the act."""
+
+    no_checks: NightsHint
+    no_shots: NightsHint
+    break_on_day: DayHint
+    break_at: PlayersHint
+    red_check_voted_out: ActHint
+    black_check_stayed: ActHint
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,20 +489,18 @@ class RankingRules:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A regulation as data. Chapters it does not know are None; `violates` has their clauses."""
+    """A regulation as data. A chapter it does not know is None or `Refused`."""
 
     name: str
-    without: tuple[str, ...]
-    violates: Mapping[str, ClauseNumber]
     win: Wins
     removal: RemovalRules
-    forfeit: Worth | None
+    forfeit: Worth | Refused
     best_move: BestMoveRules
     extra: ExtraRules
-    will: WillRules | None
-    protocol: ProtocolRules | None
+    will: WillRules | Refused
+    protocol: ProtocolRules | Refused
     departure: DepartureRules | None
-    technical_foul: TechnicalFoulRules | None
+    technical_foul: TechnicalFoulRules | Refused
     limits: LimitRules
     draw: DrawRules
     removed: RemovedRules | None

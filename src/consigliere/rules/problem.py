@@ -1,41 +1,11 @@
 """What is wrong with a document: where, what was expected there, and what stands there instead."""
 
-import json
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
-from consigliere.rules.words import N_, Words
-
-Path = tuple[str | int, ...]
-"""The keys and indices that lead to a value from the top of a document."""
-
-WHOLE: Final[Path] = ()
-"""The path of the whole file."""
-
-_PLAIN_KEY: Final = re.compile(r'[^.\[\]"\s]+')
-_NO_VALUES: Final[Mapping[str, object]] = MappingProxyType({})
-
-
-class Message(NamedTuple):
-    """A sentence for a person: an English text with {placeholders}, translated when it is told.
-
-    A value may be a message itself.
-    """
-
-    text: str
-    values: Mapping[str, object] = _NO_VALUES
-
-    def told(self, say: Words) -> str:
-        """The sentence in a language."""
-        values = {
-            name: value.told(say) if isinstance(value, Message) else value
-            for name, value in self.values.items()
-        }
-        return say(self.text, **values)
-
+from consigliere.rules.path import Path, path_text
+from consigliere.rules.words import N_, Message, Words
 
 NOTHING: Final = Message(N_("nothing"))
 """What was found where a key is missing."""
@@ -79,27 +49,3 @@ class Problem:
             expected=expected,
             got=got,
         )
-
-
-def path_text(path: Path) -> str:
-    """A path as people write it: `stages[0].games[3].roles.don`, or `$` for the whole file.
-
-    A key that could be mistaken for something else stands in brackets and quotes: `players["p.1"]`.
-    """
-    return "".join(map(_step_text, path)).removeprefix(".") or "$"
-
-
-def _step_text(step: str | int) -> str:
-    if isinstance(step, int):
-        return f"[{step}]"
-    if _PLAIN_KEY.fullmatch(step) and step.isprintable() and step != "$":
-        return f".{step}"
-    return f"[{quoted(step)}]"
-
-
-def quoted(text: str) -> str:
-    """A JSON string on one line: what does not print (a line end, half a letter) is escaped."""
-    inside = json.dumps(text, ensure_ascii=False)
-    if inside.isprintable():
-        return inside
-    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in inside)

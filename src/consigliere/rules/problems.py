@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 from consigliere.rules.game import Game, Id
 from consigliere.rules.game_problems import game_problems, repeated
 from consigliere.rules.lookalikes import lookalikes
-from consigliere.rules.problem import NEW_PLAYER, Message, Path, Problem, quoted
+from consigliere.rules.path import Path, quoted
+from consigliere.rules.problem import NEW_PLAYER, Problem
 from consigliere.rules.tournament import Stage, Tournament
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
 
 _NEW_GAME: Final = Message(N_("the id of a game that was not yet given"))
 

@@ -7,7 +7,7 @@ from functools import cache
 from math import inf
 from typing import Final
 
-from consigliere.rules.award import Award, Finding, Severity, Withheld, notice
+from consigliere.rules.award import Award, Finding, Withheld, notice
 from consigliere.rules.clauses.best_move import best_moves
 from consigliere.rules.clauses.compensation import Counted, compensation
 from consigliere.rules.clauses.crediting import credit
@@ -21,6 +21,7 @@ from consigliere.rules.clauses.penalties import penalties
 from consigliere.rules.clauses.removals import removals
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Game, Id, Seat
+from consigliere.rules.kinds import Severity
 from consigliere.rules.lookalikes import lookalikes
 from consigliere.rules.parameters import Edition
 from consigliere.rules.tournament import Stage, Tournament
@@ -40,10 +41,11 @@ class GameScore:
     withheld: tuple[Withheld, ...]
 
 
-def score(game: Game, edition: Edition, counted: Counted | None = None) -> GameScore:
-    """What a game is worth, with Ci where the counts of its distance are given.
+def score(game: Game, edition: Edition) -> GameScore:
+    """What a game is worth by itself: all but Ci, which needs its distance.
 
-    An annulled game is worth nothing and has nothing to say.
+    It depends on nothing but the two, and may be kept. An annulled game is worth nothing and
+    has nothing to say.
     """
     if game.annulled is not None:
         return GameScore(game, (), (), ())
@@ -61,29 +63,49 @@ def score(game: Game, edition: Edition, counted: Counted | None = None) -> GameS
     findings += limits(facts, result)
     findings += hints(facts)
     findings += oddities(facts)
-    awards = [award for award in result.awards if award.points]
-    if counted is not None and (ci := compensation(facts, counted)):
-        awards.append(ci)
-    awards.sort(key=_award_order)  # stable: the record's own order decides what is left
     findings.sort(key=_finding_order)
+    awards = _in_order([award for award in result.awards if award.points])
     withheld = tuple(item for item in result.withheld if item.award.points)
-    return GameScore(game, tuple(awards), tuple(findings), withheld)
+    return GameScore(game, awards, tuple(findings), withheld)
+
+
+def with_compensation(scored: GameScore, edition: Edition, counted: Counted) -> GameScore:
+    """The score of a game with Ci by the counts of its distance, if its first killed has any."""
+    if scored.game.annulled is not None:
+        return scored
+    ci = compensation(Facts(scored.game, edition), counted)
+    return scored if ci is None else replace(scored, awards=_in_order([*scored.awards, ci]))
 
 
 def score_tournament(tournament: Tournament, edition: Edition) -> Iterator[GameScore]:
     """Each game of a tournament in the file's order, with Ci of its distance.
 
-    An id that only looks like another player's is named in the first game it plays.
+    Raises ValueError where the tournament was recorded under another edition: its penalties
+    name clauses of that one.
+    """
+    if tournament.edition != edition.name:
+        raise ValueError(f"recorded under {tournament.edition}, asked for {edition.name}")
+    scores = (score(game, edition) for stage in tournament.stages for game in stage.games)
+    return with_distances(tournament, edition, scores)
+
+
+def with_distances(
+    tournament: Tournament, edition: Edition, scores: Iterable[GameScore]
+) -> Iterator[GameScore]:
+    """The scores of all games of a tournament, in its order, with what needs more than a game.
+
+    That is Ci, and a notice where an id only looks like another player's, in the first game it
+    plays. The scores may be fresh or kept ones.
     """
     alike = _lookalikes(tournament)
+    remaining = iter(scores)
     for stages in distances(tournament, edition):
         counted = count(stages)
-        for stage in stages:
-            for game in stage.games:
-                scored = score(game, edition, counted)
-                if alike and not alike.keys().isdisjoint(game.seats):
-                    scored = _with_lookalikes(scored, alike)
-                yield scored
+        for _ in (game for stage in stages for game in stage.games):
+            scored = with_compensation(next(remaining), edition, counted)
+            if alike and not alike.keys().isdisjoint(scored.game.seats):
+                scored = _with_lookalikes(scored, alike)
+            yield scored
 
 
 def _lookalikes(tournament: Tournament) -> dict[Id, Id]:
@@ -136,9 +158,9 @@ def count(stages: Iterable[Stage]) -> Counted:
         for game in stage.games:
             if game.annulled is None:
                 played.update(game.seats)
-                seat = game.killed_first
+                seat = game.first_killed
                 if seat is not None and seat not in game.roles.blacks:
-                    kills[game.seats[seat - 1]] += 1
+                    kills[game.player_at(seat)] += 1
         if not stage.finished:
             provisional = True
             for player in stage.taking_part() if stage.planned_games else ():
@@ -153,12 +175,17 @@ def clause_order(clause: str | None) -> tuple[int | float, ...]:
     return tuple(map(int, clause.split("."))) if clause else (inf,)
 
 
+def _in_order(awards: list[Award]) -> tuple[Award, ...]:
+    """By clause and seat; the sort is stable, so the record's own order decides what is left."""
+    return tuple(sorted(awards, key=_award_order))
+
+
 def _award_order(award: Award) -> tuple[object, ...]:
     return clause_order(award.clause), award.seat
 
 
 def _finding_order(finding: Finding) -> tuple[object, ...]:
-    return clause_order(finding.clause), finding.seat or inf, _GRAVITY[finding.severity.value]
+    return clause_order(finding.clause), finding.seat or inf, _GRAVITY[finding.severity]
 
 
-_GRAVITY: Final = {severity.value: place for place, severity in enumerate(Severity)}
+_GRAVITY: Final = {severity: place for place, severity in enumerate(Severity)}

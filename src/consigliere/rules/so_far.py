@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from consigliere.rules.game import Game, Ordinal
-from consigliere.rules.problem import NOTHING, Message, Problem
+from consigliere.rules.problem import NOTHING, Problem
 from consigliere.rules.tournament import Stage, Tournament
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
 
 
 def without_round(tournament: Tournament) -> Iterator[Problem]:

@@ -1,14 +1,13 @@
 """The table: totals, tie-breaks, lots (8.7 in all editions)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from consigliere.rules.award import Source
-from consigliere.rules.facts import Facts
 from consigliere.rules.game import ClauseNumber, Id, Role
-from consigliere.rules.parameters import Edition, RankingRules
+from consigliere.rules.kinds import Source
+from consigliere.rules.parameters import Edition
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore, distances
 from consigliere.rules.tournament import Tournament
@@ -79,24 +78,27 @@ class Tally:
             for stage in stages
             for player in stage.taking_part()
         )
+        self._above = [
+            stage.taking_part() for stage in reversed(tournament.stages) if stage.ranks_above
+        ]
+        self._lots = {player: place for place, player in enumerate(tournament.lots)}
 
     def add(self, score: GameScore) -> None:
         """Count a game: an annulled one counts nowhere."""
         game = score.game
         if game.annulled is not None:
             return
-        facts = Facts(game, self._edition)
         rows = [self._totals[player] for player in game.seats]
         for totals in rows:
             totals.games += 1
-        if facts.first_killed is not None:
-            rows[facts.first_killed - 1].first_killed += 1
+        if game.first_killed is not None:
+            rows[game.first_killed - 1].first_killed += 1
         for award in score.awards:
             totals = rows[award.seat - 1]
             if award.source is Source.WIN:
                 totals.wins += 1
                 totals.wins_points += award.points
-                if facts.role(award.seat) in (Role.DON, Role.SHERIFF):
+                if game.roles.role_of(award.seat) in (Role.DON, Role.SHERIFF):
                     totals.wins_as_don_or_sheriff += 1
             elif award.source is Source.COMPENSATION:
                 totals.compensation += award.points
@@ -118,21 +120,15 @@ class Tally:
 
     def _rank(self, player: Id) -> "_Rank":
         """Where a player stands: better is smaller."""
-        tournament, totals = self._tournament, self._totals[player]
-        above = tuple(
-            player not in stage.taking_part()
-            for stage in reversed(tournament.stages)
-            if stage.ranks_above
-        )
-        lots = tournament.lots
-        lot = lots.index(player) if player in lots else len(lots)
-        merits = (
-            -totals.total,
-            -totals.additional,
-            -totals.wins,
-            -totals.wins_as_don_or_sheriff,
-            -totals.first_killed,
-            lot,
+        totals = self._totals[player]
+        above = tuple(player not in ranked for ranked in self._above)
+        merits = _Merits(
+            total=-totals.total,
+            additional=-totals.additional,
+            wins=-totals.wins,
+            wins_as_don_or_sheriff=-totals.wins_as_don_or_sheriff,
+            first_killed=-totals.first_killed,
+            lot=self._lots.get(player, len(self._lots)),
         )
         return _Rank(above, merits, player)
 
@@ -149,11 +145,13 @@ class Tally:
 
     def _decided_by(self, above: "_Rank | None", rank: "_Rank") -> ClauseNumber | None:
         """The clause that put a player behind the one above him, where the totals are equal."""
-        if above is None or above.above != rank.above or above.merits[0] != rank.merits[0]:
+        if above is None or above.above != rank.above:
             return None
-        steps = zip(fields(RankingRules), above.merits, rank.merits, strict=True)
+        if above.merits.total != rank.merits.total:
+            return None
+        steps = zip(_Merits._fields, above.merits, rank.merits, strict=True)
         step = next(step for step, better, worse in steps if better != worse)
-        clause: ClauseNumber = getattr(self._edition.ranking, step.name)
+        clause: ClauseNumber = getattr(self._edition.ranking, step)
         return clause
 
     def _guests(self) -> Iterator[Row]:
@@ -167,9 +165,22 @@ class Tally:
         return Row(place, player, self._totals[player], decided_by, needs_lot, provisional)
 
 
+class _Merits(NamedTuple):
+    """The steps of the ranking, named and in the order of `RankingRules`; smaller is better."""
+
+    total: Amount
+    additional: Amount
+    wins: int
+    wins_as_don_or_sheriff: int
+    first_killed: int
+    lot: int
+
+
 class _Rank(NamedTuple):
+    """Whether a player is out of each stage that ranks above, the last first; then his merits."""
+
     above: tuple[bool, ...]
-    merits: tuple[Amount, ...]
+    merits: _Merits
     player: Id
 
     @property

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
-from types import MappingProxyType
 from typing import Literal, NewType
 
-from consigliere.rules.game import Game, Id, Ordinal, Record, Timestamp
+from consigliere.rules.game import Game, Id, Ordinal, Record, Timestamp, Word
 
 Index = NewType("Index", int)
 """A whole number from 0: the place of a stage in the file."""
@@ -18,7 +16,7 @@ EditionName = NewType("EditionName", str)
 """The name of an edition this software knows."""
 
 
-class OfficialRole(Enum):
+class OfficialRole(Word):
     """What an official does at the tournament."""
 
     CHIEF_JUDGE = "chief_judge"
@@ -28,7 +26,7 @@ class OfficialRole(Enum):
     ORGANISER = "organiser"
 
 
-class Category(Enum):
+class Category(Word):
     """A judge's category, best first."""
 
     SUPREME = "supreme"
@@ -39,7 +37,7 @@ class Category(Enum):
 
 
 def _no_external_ids() -> Mapping[str, str]:
-    return MappingProxyType({})
+    return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

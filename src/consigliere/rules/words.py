@@ -11,7 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from consigliere.rules.game import (
     Basis,
@@ -24,12 +24,16 @@ from consigliere.rules.game import (
     Team,
     VersionBasis,
 )
+from consigliere.rules.kinds import Severity, Source
 from consigliere.rules.points import IN_A_POINT, Amount
 
 Language = Literal["ru", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("ru", "en")
 
 _SHOWN_PLACES = 2
+
+
+_NO_VALUES: Final[Mapping[str, object]] = {}
 
 
 def N_(message: str) -> str:  # noqa: N802  (the name gettext's tools know)
@@ -56,6 +60,14 @@ _NAMES: Final[Mapping[Enum, str]] = {
     MarkKind.PROTOCOL: N_("departure protocol"),
     MarkKind.PENALTY: N_("penalty"),
     MarkKind.TECHNICAL_FOUL: N_("technical foul"),
+    Source.BEST_MOVE: N_("best move"),
+    Source.EXTRA: N_("extra points"),
+    Source.WILL: N_("will"),
+    Source.PROTOCOL: N_("departure protocol"),
+    Source.DEPARTURE: N_("departure protocol"),
+    Severity.VIOLATION: N_("violation"),
+    Severity.APPROVAL: N_("consent needed"),
+    Severity.NOTICE: N_("notice"),
     Basis.OPEN: N_("open"),
     Basis.CERTAIN: N_("certain"),
     Basis.NEAR_CERTAIN: N_("near-certain"),
@@ -120,6 +132,24 @@ class Words:
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
         comma = "," if self.language == "ru" else "."
         return f"{sign}{whole}{comma}{part:0{_SHOWN_PLACES}}"
+
+
+class Message(NamedTuple):
+    """A sentence for a person: an English text with {placeholders}, translated when it is told.
+
+    A value may be a message itself.
+    """
+
+    text: str
+    values: Mapping[str, object] = _NO_VALUES
+
+    def told(self, say: Words) -> str:
+        """The sentence in a language."""
+        values = {
+            name: value.told(say) if isinstance(value, Message) else value
+            for name, value in self.values.items()
+        }
+        return say(self.text, **values)
 
 
 class _Value:

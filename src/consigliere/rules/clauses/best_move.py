@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from consigliere.rules.award import Award, Finding, Source, Term, Told, violation
+from consigliere.rules.award import Award, Finding, Term, Told, violation
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import BestMove, Right, Seat
+from consigliere.rules.kinds import Source
+from consigliere.rules.parameters import Refused
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import N_, Words
 
@@ -29,7 +31,7 @@ class Named(NamedTuple):
         return Told(
             facts,
             (Term(self.points, term),),
-            (f"best_move.points[{len(self.blacks)}]", "best_move.teams"),
+            (("best_move", "points", len(self.blacks)), ("best_move", "teams")),
         )
 
 
@@ -55,7 +57,7 @@ def best_moves(facts: Facts) -> Iterator[Award | Finding]:
         blacks = blacks_named(facts, move)
         points = rules.points[len(blacks)]
         because = Named(move.named, blacks, points)
-        fact = f"best_moves[{index}]"
+        fact = ("best_moves", index)
         yield Award(seat, rules.clause, points, Source.BEST_MOVE, fact, because)
 
 
@@ -77,9 +79,9 @@ def _refusal(facts: Facts, move: BestMove) -> Finding | None:
     """Why a player has no right to a best move, if he has none."""
     rules, seat, left = facts.edition.best_move, move.seat, facts.left_on_day_one
     if move.right is Right.TABLE_BROKEN:
-        if rules.table_broken is None:
-            clause = facts.edition.violates["best_move.table_broken"]
-            return violation(clause, seat, N_("this edition knows no best move of a broken table"))
+        if isinstance(rules.table_broken, Refused):
+            text = N_("this edition knows no best move of a broken table")
+            return violation(rules.table_broken.refused, seat, text)
         if len(left) == rules.table_broken.left and seat in left:
             return None
         text = N_("a best move of a broken table, but he was not voted out alone on day 1")

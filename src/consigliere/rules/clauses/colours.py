@@ -6,6 +6,7 @@ from consigliere.rules.award import Term
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, Colour, DepartureProtocol, Seat, Team
 from consigliere.rules.parameters import DepartureRules
+from consigliere.rules.path import Path
 from consigliere.rules.points import Amount, Hundredths, share_of
 from consigliere.rules.words import N_, Words
 
@@ -31,7 +32,7 @@ class Line(NamedTuple):
 
     judged: Judged
     points: Amount
-    parameters: tuple[str, ...]
+    parameters: tuple[Path, ...]
 
     @property
     def team(self) -> Team:
@@ -72,7 +73,7 @@ def by_order(facts: Facts, rules: DepartureRules, protocol: DepartureProtocol) -
         of_team = rules.red if team is Team.RED else rules.black
         values = of_team.right if right else of_team.wrong
         place = min(counted[team, right], len(values) - 1)
-        path = f"departure.{team.value}.{'right' if right else 'wrong'}[{place}]"
+        path = ("departure", team.value, "right" if right else "wrong", place)
         lines.append(_line(rules, judged, values[place], path))
         counted[team, right] += 1
         start_afresh = judged.colour.basis is Basis.NEAR_CERTAIN
@@ -95,11 +96,13 @@ def left_aside(
         if not judged.scores:
             lines.append(Line(judged, 0, ()))
         elif not judged.right:
-            lines.append(_line(rules, judged, aside.wrong, "departure.aside.wrong"))
+            lines.append(_line(rules, judged, aside.wrong, ("departure", "aside", "wrong")))
         elif judged not in right_blacks:
-            lines.append(_line(rules, judged, aside.red, "departure.aside.red"))
+            lines.append(_line(rules, judged, aside.red, ("departure", "aside", "red")))
         elif judged is right_blacks[-1]:
-            lines.append(_line(rules, judged, aside.last_black, "departure.aside.last_black"))
+            lines.append(
+                _line(rules, judged, aside.last_black, ("departure", "aside", "last_black"))
+            )
         else:
             lines.append(Line(judged._replace(unscored_by=aside.clause), 0, ()))
     return tuple(lines)
@@ -134,9 +137,9 @@ def _from_version(protocol: DepartureProtocol) -> frozenset[Seat]:
     return frozenset([*marked, *(claim.seat for claim in protocol.claims)])
 
 
-def _line(rules: DepartureRules, judged: Judged, value: Hundredths, path: str) -> Line:
+def _line(rules: DepartureRules, judged: Judged, value: Hundredths, path: Path) -> Line:
     """A colour with its value: half of it where it was near-certain (8.3.9.8)."""
     if judged.colour.basis is not Basis.NEAR_CERTAIN:
         return Line(judged, value, (path,))
     half = share_of(value, rules.near_certain.share)
-    return Line(judged, half, (path, "departure.near_certain.share"))
+    return Line(judged, half, (path, ("departure", "near_certain", "share")))

@@ -7,15 +7,23 @@ his best move he earns nothing (`fsm` 8.6.4.3).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from consigliere.rules.award import Award, Source, Term, Told
+from consigliere.rules.award import Award, Term, Told
 from consigliere.rules.clauses.best_move import blacks_named, first_killed_move
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Id
+from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import CompensationRules, CompensationShare
+from consigliere.rules.path import Path
 from consigliere.rules.points import Amount, Hundredths, share_of
 from consigliere.rules.words import Words
+
+_READ: Final[tuple[Path, ...]] = (
+    ("compensation", "most"),
+    ("compensation", "games_share"),
+    ("compensation", "at_least"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +75,8 @@ class Compensated(NamedTuple):
             )
         if self.share.share != 1:
             term += " " + say("· {share}", share=str(self.share.share))
-        path = "lost" if self.lost else "won"
-        paths = ("most", "games_share", "at_least", f"{path}.share")
-        parameters = tuple(f"compensation.{path}" for path in paths)
-        return Told(tuple(facts), (Term(self.points, term),), parameters)
+        share = ("compensation", "lost" if self.lost else "won", "share")
+        return Told(tuple(facts), (Term(self.points, term),), (*_READ, share))
 
 
 def base(rules: CompensationRules, games: int) -> int:
@@ -103,7 +109,7 @@ def compensation(facts: Facts, counted: Counted) -> Award | None:
     share = rules.lost if lost else rules.won
     if share is None:
         return None
-    player = facts.game.seats[seat - 1]
+    player = facts.game.player_at(seat)
     kills, games = counted.kills[player], counted.games_for(player, rules)
     divisor = base(rules, games)
     points = share_of(ci(rules, kills, divisor), share.share)

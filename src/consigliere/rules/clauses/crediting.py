@@ -8,17 +8,12 @@ extra points and best move may exclude each other (`fiim` 8.4.6).
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from consigliere.rules.award import Award, Finding, Source, Withheld, violation
+from consigliere.rules.award import Award, Finding, Withheld, violation
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import BreakOff, ClauseNumber, MarkKind, Seat
-from consigliere.rules.parameters import DrawRules, RemovedRules
+from consigliere.rules.game import BreakOff, ClauseNumber, Seat
+from consigliere.rules.kinds import Source
+from consigliere.rules.parameters import DrawRules, Refused, RemovedRules
 from consigliere.rules.words import N_
-
-_OF_MARK = {
-    Source.EXTRA: MarkKind.EXTRA,
-    Source.WILL: MarkKind.WILL,
-    Source.PROTOCOL: MarkKind.PROTOCOL,
-}
 
 
 @dataclass(slots=True)
@@ -40,14 +35,15 @@ class Credit:
 
 def credit(facts: Facts, recorded: list[Award]) -> Credit:
     """The awards as credited, what is withheld by which clause, and findings about it."""
+    edition = facts.edition
     result = Credit(recorded)
     _same_twice(facts, result)
     _asked_for_a_hint(facts, result)
     if facts.draw:
-        _in_a_draw(facts.edition.draw, result)
-    elif facts.edition.removed is not None and (facts.removed or facts.forfeited):
-        _of_removed(facts, facts.edition.removed, result)
-    if facts.edition.extra.with_best_move.counts == "larger":
+        _in_a_draw(edition.draw, result)
+    elif edition.removed is not None and (facts.removed or facts.forfeited):
+        _of_removed(facts, edition.removed, result)
+    if edition.extra.with_best_move.counts == "larger":
         _larger_of_extra_and_best_move(facts, result)
     return result
 
@@ -57,8 +53,9 @@ def _same_twice(facts: Facts, result: Credit) -> None:
 
     Of two negatives the milder is the larger; on equality the protocol counts.
     """
+    rules = facts.edition.will
     for index, mark in enumerate(facts.game.marks):
-        if not mark.repeats_protocol or facts.edition.will is None:
+        if not mark.repeats_protocol or isinstance(rules, Refused):
             continue
         first_killed = mark.seat == facts.first_killed
         source = Source.DEPARTURE if first_killed else Source.PROTOCOL
@@ -67,57 +64,48 @@ def _same_twice(facts: Facts, result: Credit) -> None:
             continue
         of_protocol = [a for a in result.awards if a.seat == mark.seat and a.source is source]
         protocol_is_larger = sum(award.points for award in of_protocol) >= mark.points
-        of_will = [award for award in result.awards if award.fact == f"marks[{index}]"]
-        clause = facts.edition.will.repeats_protocol
-        result.withhold(of_will if protocol_is_larger else of_protocol, clause)
+        of_will = [award for award in result.awards if award.fact == ("marks", index)]
+        result.withhold(of_will if protocol_is_larger else of_protocol, rules.repeats_protocol)
 
 
 def _asked_for_a_hint(facts: Facts, result: Credit) -> None:
     """Who asked somebody for a hint gets nothing for his best move (`fiim` 8.3.5)."""
     clause = facts.edition.best_move.hint
-    if clause is None:
-        return
     moves = enumerate(facts.game.best_moves)
-    asked = {f"best_moves[{i}]" for i, move in moves if move.ended_by is BreakOff.HINT}
-    if asked:
+    asked = [("best_moves", i) for i, move in moves if move.ended_by is BreakOff.HINT]
+    if clause is not None and asked:
         result.withhold([award for award in result.awards if award.fact in asked], clause)
 
 
 def _in_a_draw(rules: DrawRules, result: Credit) -> None:
-    """In a draw positive marks (`fsm` 8.4.8), or all extras (`fiim` 8.4.7), are not credited."""
-    for award in tuple(result.awards):
-        withheld = award.points > 0 or not rules.negatives_stay
-        if _OF_MARK.get(award.source) in rules.refused and withheld:
-            text = N_("{kind:word} {points:signed}: not credited in a draw")
-            kind = _OF_MARK[award.source]
-            finding = violation(rules.clause, award.seat, text, kind=kind, points=award.points)
-            result.findings.append(finding)
-            result.withhold([award], rules.clause)
-        elif _lost_in_a_draw(award, rules):
-            result.withhold([award], rules.clause)
-
-
-def _lost_in_a_draw(award: Award, rules: DrawRules) -> bool:
-    """What a draw takes without a finding: nobody but the software gave it."""
-    if award.source is Source.DEPARTURE:
-        return award.points > 0
-    return award.source is Source.BEST_MOVE and not rules.best_move_stays
+    """In a draw nothing positive is credited (`fsm` 8.4.8), or no extra at all (`fiim` 8.4.7)."""
+    lost = [award for award in result.awards if award.points > 0 or not rules.negatives_stay]
+    _withhold(rules, lost, N_("{what:word} {points:signed}: not credited in a draw"), result)
 
 
 def _of_removed(facts: Facts, rules: RemovedRules, result: Credit) -> None:
-    """Positive marks of a removed player are not credited, except in a named situation (8.4.7)."""
-    special = {f"marks[{i}]" for i, mark in enumerate(facts.game.marks) if mark.special}
-    for award in tuple(result.awards):
-        if award.points <= 0 or not facts.out(award.seat) or award.fact in special:
-            continue
-        if _OF_MARK.get(award.source) in rules.refused:
-            text = N_("{kind:word} {points:signed}: not credited to a removed player")
-            kind = _OF_MARK[award.source]
-            finding = violation(rules.clause, award.seat, text, kind=kind, points=award.points)
-            result.findings.append(finding)
-            result.withhold([award], rules.clause)
-        elif award.source is Source.DEPARTURE:
-            result.withhold([award], rules.clause)
+    """Nothing positive is credited to a removed player, but in a special situation (8.4.7)."""
+    marks = enumerate(facts.game.marks)
+    special = [("marks", index) for index, mark in marks if mark.special]
+    lost = [
+        award
+        for award in result.awards
+        if award.points > 0 and facts.out(award.seat) and award.fact not in special
+    ]
+    text = N_("{what:word} {points:signed}: not credited to a removed player")
+    _withhold(rules, lost, text, result)
+
+
+def _withhold(
+    rules: DrawRules | RemovedRules, lost: list[Award], text: str, result: Credit
+) -> None:
+    """Withhold what the rules name; of what nobody may give at all each is a violation."""
+    refused = [award for award in lost if award.source in rules.with_violation]
+    for award in refused:
+        finding = violation(rules.clause, award.seat, text, what=award.source, points=award.points)
+        result.findings.append(finding)
+    silently = [award for award in lost if award.source in rules.silently]
+    result.withhold([*refused, *silently], rules.clause)
 
 
 def _larger_of_extra_and_best_move(facts: Facts, result: Credit) -> None:

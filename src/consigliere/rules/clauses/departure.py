@@ -1,25 +1,27 @@
 """The departure protocol of the first killed, computed from what he left (`fsm` 8.3.9)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from consigliere.rules.award import Award, Finding, Source, Term, Told, notice, violation
+from consigliere.rules.award import Award, Finding, Term, Told, notice, violation
 from consigliere.rules.clauses.colours import Line, by_order, left_aside
 from consigliere.rules.clauses.version import version_award
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, DepartureProtocol, Role, Seat, Team
+from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import DepartureRules, RedLimit
+from consigliere.rules.path import Path
 from consigliere.rules.points import Amount, Hundredths
 from consigliere.rules.words import N_, Words
 
-COLOURS = "first_killed.departure_protocol.colours"
+COLOURS: Final[Path] = ("first_killed", "departure_protocol", "colours")
 
 
 class Limited(NamedTuple):
     """What a limit of the clause takes off, or gives back, and its path in the edition."""
 
     points: Amount
-    parameter: str
+    parameter: Path
 
 
 class Coloured(NamedTuple):
@@ -57,13 +59,13 @@ class LeftNothing(NamedTuple):
         )
         nothing = say("left neither a will nor a protocol")
         term = Term(self.points, say("for leaving nothing"))
-        return Told((fact, nothing), (term,), ("departure.left_nothing.points",))
+        return Told((fact, nothing), (term,), (("departure", "left_nothing", "points"),))
 
 
 def departure(facts: Facts) -> Iterator[Award | Finding]:
     """What the first killed left: colours and version add up (8.3.9.2)."""
     rules = facts.edition.departure
-    left = facts.game.first_killed
+    left = facts.game.left_by_first_killed
     if rules is None or left is None:
         return
     seat = facts.first_killed
@@ -82,7 +84,7 @@ def departure(facts: Facts) -> Iterator[Award | Finding]:
     if protocol is None and not facts.will_of(seat) and not facts.protocol_of(seat):
         worth = rules.left_nothing
         because = LeftNothing(revealed.seat, worth.points)
-        fact = "first_killed.revealed_sheriff"
+        fact = ("first_killed", "revealed_sheriff")
         yield Award(seat, worth.clause, worth.points, Source.LEFT_NOTHING, fact, because)
 
 
@@ -107,9 +109,9 @@ def _red_limits(rules: RedLimit, reds: tuple[Line, ...]) -> Iterator[Limited]:
     right = sum(line.points for line in reds if line.points > 0)
     wrong = sum(line.points for line in reds if line.points < 0)
     if right > rules.most:
-        yield Limited(rules.most - right, "departure.red_limit.most")
+        yield Limited(rules.most - right, ("departure", "red_limit", "most"))
     if wrong < rules.least:
-        yield Limited(rules.least - wrong, "departure.red_limit.least")
+        yield Limited(rules.least - wrong, ("departure", "red_limit", "least"))
 
 
 def _award(seat: Seat, clause: ClauseNumber, because: Coloured) -> Award:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Day, MarkKind, Night, Seat, Team
+from consigliere.rules.game import Day, Mark, Night, Seat, Team
 from consigliere.rules.parameters import HintRules
 from consigliere.rules.words import N_
 
@@ -37,15 +37,16 @@ def _penalised(facts: Facts, seat: Seat | None, clause: str | None) -> bool:
 
 def _breaks(facts: Facts, rules: HintRules) -> Iterator[Finding]:
     """A red who broke a tie so that one red left: on day 1 in a lost game, or at four."""
+    clause_of = facts.edition.penalties.clause_of
     for day in facts.game.days:
         if len(day.voted_out) != 1 or day.voted_out[0] in facts.blacks:
             continue
         (leaver,) = day.voted_out
         for seat in sorted(_breakers(day, leaver) - facts.blacks):
-            if day.day == rules.broke_on_day_one.day and facts.lost(seat):
-                yield notice(rules.broke_on_day_one.clause, seat, BROKE, leaver=leaver)
-            if _voters(day) == rules.broke_at.players:
-                yield notice(rules.broke_at.clause, seat, BROKE, leaver=leaver)
+            if day.day == rules.break_on_day.day and facts.lost(seat):
+                yield notice(clause_of(rules.break_on_day.act), seat, BROKE, leaver=leaver)
+            if _voters(day) == rules.break_at.players:
+                yield notice(clause_of(rules.break_at.act), seat, BROKE, leaver=leaver)
 
 
 def _breakers(day: Day, leaver: Seat) -> frozenset[Seat]:
@@ -69,18 +70,28 @@ def _no_checks(facts: Facts, rules: HintRules) -> Iterator[Finding]:
     """The Sheriff made no check in several nights, and the reds lost."""
     sheriff = facts.game.roles.sheriff
     nights = [n.night for n in _nights_of(facts, sheriff) if n.sheriff_check is None]
-    if len(nights) >= rules.made_no_checks.nights and facts.lost(sheriff):
+    if len(nights) >= rules.no_checks.nights and facts.lost(sheriff):
         text = N_("no check of the Sheriff in nights {nights:seats}: a penalty under this clause?")
-        yield notice(rules.made_no_checks.clause, sheriff, text, nights=tuple(nights))
+        yield notice(
+            facts.edition.penalties.clause_of(rules.no_checks.act),
+            sheriff,
+            text,
+            nights=tuple(nights),
+        )
 
 
 def _no_shots(facts: Facts, rules: HintRules) -> Iterator[Finding]:
     """A black did not shoot in several nights, and the blacks lost."""
     for seat in sorted(facts.blacks):
         nights = [n.night for n in _nights_of(facts, seat) if n.shots.get(seat, seat) is None]
-        if len(nights) >= rules.made_no_shots.nights and facts.lost(seat):
+        if len(nights) >= rules.no_shots.nights and facts.lost(seat):
             text = N_("no shot in nights {nights:seats}: a penalty under this clause?")
-            yield notice(rules.made_no_shots.clause, seat, text, nights=tuple(nights))
+            yield notice(
+                facts.edition.penalties.clause_of(rules.no_shots.act),
+                seat,
+                text,
+                nights=tuple(nights),
+            )
 
 
 def _nights_of(facts: Facts, seat: Seat) -> list[Night]:
@@ -107,12 +118,17 @@ def _checks_against_penalties(facts: Facts, rules: HintRules) -> Iterator[Findin
     voted_out = {seat for day in game.days for seat in day.voted_out}
     stayed = facts.blacks - voted_out - facts.removed - {night.killed for night in game.nights}
     for mark in game.marks:
-        if mark.kind is not MarkKind.PENALTY:
-            continue
-        if mark.clause == rules.red_check_voted_out and game.days:
+        act = _act(facts, mark)
+        if act == rules.red_check_voted_out.act and game.days:
             if all(facts.team(seat) is Team.BLACK for seat in checked & voted_out):
                 text = N_("by the record no red the Sheriff checked was voted out")
-                yield notice(rules.red_check_voted_out, mark.seat, text)
-        elif mark.clause == rules.black_check_stayed and not checked & stayed:
+                yield notice(mark.clause, mark.seat, text)
+        elif act == rules.black_check_stayed.act and not checked & stayed:
             text = N_("by the record no black the Sheriff checked stayed in the game")
-            yield notice(rules.black_check_stayed, mark.seat, text)
+            yield notice(mark.clause, mark.seat, text)
+
+
+def _act(facts: Facts, mark: Mark) -> str | None:
+    """The act a penalty is for."""
+    acts = facts.edition.penalties.acts
+    return acts[mark.clause].act if mark.clause is not None and mark.clause in acts else None

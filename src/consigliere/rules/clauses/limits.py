@@ -5,15 +5,13 @@ Only what is credited counts.
 
 from collections.abc import Iterator
 
-from consigliere.rules.award import Award, Finding, Source, approval, violation
+from consigliere.rules.award import Finding
 from consigliere.rules.clauses.crediting import Credit
+from consigliere.rules.clauses.sizes import judged
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Seat
-from consigliere.rules.parameters import Verdict
 from consigliere.rules.points import Amount
-from consigliere.rules.words import N_
-
-_COUNTED = frozenset({Source.EXTRA, Source.WILL, Source.PROTOCOL, Source.DEPARTURE})
+from consigliere.rules.words import N_, Message
 
 TOO_MUCH = N_("points given in the game: {sum:points}, at most {most:points}")
 TOO_MANY = N_("players given points in the game: {players}, at most {most}")
@@ -28,17 +26,11 @@ def limits(facts: Facts, result: Credit) -> Iterator[Finding]:
     free = () if rules.beaten_best_move_counts else result.over_best_move
     total = sum(amount for seat, amount in given.items() if seat not in free)
     agreed = facts.game.limits_approved
-    most, players = rules.sum.most, rules.players.most
-    match rules.sum.verdict(total):
-        case Verdict.UNLAWFUL:
-            yield violation(rules.sum.clause, None, TOO_MUCH, sum=total, most=most)
-        case Verdict.NEEDS_CONSENT if not agreed:
-            yield approval(rules.sum.clause, None, TOO_MUCH, sum=total, most=most)
-    match rules.players.verdict(len(given)):
-        case Verdict.UNLAWFUL:
-            yield violation(rules.players.clause, None, TOO_MANY, players=len(given), most=players)
-        case Verdict.NEEDS_CONSENT if not agreed:
-            yield approval(rules.players.clause, None, TOO_MANY, players=len(given), most=players)
+    much = Message(TOO_MUCH, {"sum": total, "most": rules.sum.most})
+    yield from judged(rules.sum.verdict(total), rules.sum.clause, None, much, agreed=agreed)
+    players = rules.players
+    many = Message(TOO_MANY, {"players": len(given), "most": players.most})
+    yield from judged(players.verdict(len(given)), players.clause, None, many, agreed=agreed)
 
 
 def _given(facts: Facts, result: Credit) -> dict[Seat, Amount]:
@@ -46,12 +38,6 @@ def _given(facts: Facts, result: Credit) -> dict[Seat, Amount]:
     rules = facts.edition.limits
     given: dict[Seat, Amount] = {}
     for award in result.awards:
-        if _counts(award, best_move=rules.best_move_counts) and (
-            award.points > 0 or rules.negatives_lessen
-        ):
+        if award.source in rules.counted and (award.points > 0 or rules.negatives_lessen):
             given[award.seat] = given.get(award.seat, 0) + award.points
     return {seat: amount for seat, amount in given.items() if amount > 0}
-
-
-def _counts(award: Award, *, best_move: bool) -> bool:
-    return award.source in _COUNTED or (best_move and award.source is Source.BEST_MOVE)

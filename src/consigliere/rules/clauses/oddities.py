@@ -7,6 +7,7 @@ from typing import Final
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Game, MarkKind, Seat, Team
+from consigliere.rules.parameters import Refused
 from consigliere.rules.words import N_
 
 LAST_FOUL: Final = 4
@@ -26,7 +27,7 @@ def oddities(facts: Facts) -> Iterator[Finding]:
         if fouls == LAST_FOUL and not facts.out(seat):
             yield notice(None, seat, N_("four fouls, but no removal is recorded"))
     technical = facts.edition.technical_foul
-    if technical is not None:
+    if not isinstance(technical, Refused):
         for seat, number in game.technical_fouls.items():
             if number and not _marked(facts, seat):
                 text = N_("technical fouls: {fouls}, but no points for them; {suggested:signed}?")

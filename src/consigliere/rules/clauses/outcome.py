@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from consigliere.rules.award import Award, Source, Term, Told
-from consigliere.rules.facts import SEATS, Facts
-from consigliere.rules.game import Team
+from consigliere.rules.award import Award, Term, Told
+from consigliere.rules.facts import Facts
+from consigliere.rules.game import SEATS, Team
+from consigliere.rules.kinds import Source
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import Words
 
@@ -20,7 +21,7 @@ class Won(NamedTuple):
         """The reason in words."""
         won = say("the red team won") if self.team is Team.RED else say("the black team won")
         return Told(
-            (won,), (Term(self.points, say("for the win")),), (f"win.{self.team.value}.points",)
+            (won,), (Term(self.points, say("for the win")),), (("win", self.team.value, "points"),)
         )
 
 

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from consigliere.rules.award import Award, Finding, Source, Term, Told, notice, violation
-from consigliere.rules.clauses.marks import size_finding
+from consigliere.rules.award import Award, Finding, Term, Told, notice, violation
+from consigliere.rules.clauses.sizes import mark_judged
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import ClauseNumber, Mark, MarkKind, Role, Seat, Team
+from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import Act, OneAct, PenaltyOf, PenaltyRules
+from consigliere.rules.path import Path
 from consigliere.rules.words import N_, Words
 
 
@@ -16,7 +18,7 @@ class Penalised(NamedTuple):
     """A penalty as the judge set it, under the clause he named."""
 
     mark: Mark
-    parameter: str
+    parameter: Path
 
     def told(self, say: Words) -> Told:
         """The reason in words, the judge's own comment among the facts."""
@@ -39,9 +41,10 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
         clause = mark.clause
         assert clause is not None  # noqa: S101  (`problems` refuses a penalty without its clause)
         act = rules.acts[clause]
-        exact = act.size != "scale"
-        because = Penalised(mark, f"penalties.acts.{clause}.size" if exact else "penalties.scale")
-        yield Award(mark.seat, clause, mark.points, Source.PENALTY, f"marks[{index}]", because)
+        by_scale: Path = ("penalties", "scale")
+        exact: Path = ("penalties", "acts", clause, "size")
+        because = Penalised(mark, by_scale if act.size == "scale" else exact)
+        yield Award(mark.seat, clause, mark.points, Source.PENALTY, ("marks", index), because)
         yield from _size(rules, mark, clause, act)
         yield from _record(facts, mark.seat, clause, act)
         named.setdefault(mark.seat, []).append(clause)
@@ -52,7 +55,7 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
 
 def _size(rules: PenaltyRules, mark: Mark, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
     if act.size == "scale":
-        yield from size_finding(mark, rules.scale.clause, rules.scale.verdict(mark.points))
+        yield from mark_judged(mark, rules.scale.clause, rules.scale.verdict(mark.points))
     elif mark.points != act.size:
         text = N_("this penalty is exactly {exactly:signed}, recorded is {points:signed}")
         yield violation(clause, mark.seat, text, exactly=act.size, points=mark.points)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from consigliere.rules.award import Award, Finding, Source, Term, Told, violation
+from consigliere.rules.award import Award, Finding, Term, Told, violation
 from consigliere.rules.facts import Facts
+from consigliere.rules.kinds import Source
+from consigliere.rules.parameters import Refused
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import N_, Words
 
@@ -21,7 +23,7 @@ class Removed(NamedTuple):
             fact = say("removed from the table on critical")
         else:
             fact = say("removed from the table, not on critical")
-        path = "removal.critical" if self.critical else "removal.otherwise"
+        path = ("removal", "critical" if self.critical else "otherwise")
         return Told((fact,), (Term(self.points, say("for the removal")),), (path,))
 
 
@@ -34,7 +36,7 @@ class Forfeited(NamedTuple):
         """The reason in words."""
         fact = say("the player's offence awarded the defeat to his team")
         term = Term(self.points, say("for the forfeit, in place of the removal"))
-        return Told((fact,), (term,), ("forfeit.points",))
+        return Told((fact,), (term,), (("forfeit", "points"),))
 
 
 def removals(facts: Facts) -> Iterator[Award | Finding]:
@@ -49,18 +51,16 @@ def removals(facts: Facts) -> Iterator[Award | Finding]:
             continue
         points = rules.critical if removal.critical else rules.otherwise
         because = Removed(removal.critical, points)
-        fact = f"removals[{index}]"
+        fact = ("removals", index)
         yield Award(removal.seat, rules.clause, points, Source.REMOVAL, fact, because)
     if game.forfeit is None:
         return
-    seat = game.forfeit.seat
-    if edition.forfeit is None:
-        clause = edition.violates["forfeit"]
-        yield violation(clause, seat, N_("this edition knows no forfeit: not credited"))
+    seat, worth = game.forfeit.seat, edition.forfeit
+    if isinstance(worth, Refused):
+        yield violation(worth.refused, seat, N_("this edition knows no forfeit: not credited"))
         return
-    worth = edition.forfeit
     because_forfeit = Forfeited(worth.points)
-    yield Award(seat, worth.clause, worth.points, Source.FORFEIT, "forfeit", because_forfeit)
+    yield Award(seat, worth.clause, worth.points, Source.FORFEIT, ("forfeit",), because_forfeit)
     if not facts.lost(seat):
         text = N_("a forfeit gives the win to the other team, but the outcome is: {outcome:word}")
         yield violation(worth.clause, seat, text, outcome=game.outcome)

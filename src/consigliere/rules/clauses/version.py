@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from consigliere.rules.award import Award, Source, Term, Told
+from consigliere.rules.award import Award, Term, Told
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import (
     Claim,
@@ -14,20 +14,22 @@ from consigliere.rules.game import (
     Seat,
     VersionBasis,
 )
+from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import DepartureRules
+from consigliere.rules.path import Path
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import N_, Words
 
 TRUE = N_("seat {seat} as {claimed:word}: true")
 FALSE = N_("seat {seat} as {claimed:word}: false")
 
-CLAIMS = "first_killed.departure_protocol.claims"
+CLAIMS: Final[Path] = ("first_killed", "departure_protocol", "claims")
 
 _TRUE_OF: Final = {
-    "sheriff": (Role.SHERIFF,),
-    "don": (Role.DON,),
-    "red": (Role.CITIZEN,),
-    "black": (Role.MAFIA, Role.DON),
+    ClaimedAs.SHERIFF: (Role.SHERIFF,),
+    ClaimedAs.DON: (Role.DON,),
+    ClaimedAs.RED: (Role.CITIZEN,),
+    ClaimedAs.BLACK: (Role.MAFIA, Role.DON),
 }
 
 
@@ -37,7 +39,7 @@ class Version(NamedTuple):
     claims: tuple[tuple[Claim, bool], ...]
     basis: VersionBasis
     points: Hundredths
-    parameter: str
+    parameter: Path
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
@@ -65,23 +67,23 @@ def version_award(
 
 
 def _is_true(facts: Facts, claim: Claim) -> bool:
-    return facts.role(claim.seat) in _TRUE_OF[claim.as_.value]
+    return facts.role(claim.seat) in _TRUE_OF[claim.as_]
 
 
 def _worth(
     rules: DepartureRules, protocol: DepartureProtocol
-) -> tuple[ClauseNumber, Hundredths, str]:
+) -> tuple[ClauseNumber, Hundredths, Path]:
     """The clause a version is judged by, its worth, and where in the edition that stands."""
     version, basis = rules.version, protocol.version_basis
     if basis is not VersionBasis.TWO_REVEALS:
-        path = f"departure.version.by_basis.{basis.value}"
+        path = ("departure", "version", "by_basis", basis.value)
         worth: Hundredths = getattr(version.by_basis, basis.value)
         return version.clause, worth, path
     named = {claim.as_ for claim in protocol.claims}
     if ClaimedAs.SHERIFF in named:
         if len(protocol.claims) == 1:
-            return rules.sheriff.clause, rules.sheriff.points, "departure.sheriff.points"
-        return version.clause, version.with_sheriff, "departure.version.with_sheriff"
+            return rules.sheriff.clause, rules.sheriff.points, ("departure", "sheriff", "points")
+        return version.clause, version.with_sheriff, ("departure", "version", "with_sheriff")
     if {ClaimedAs.DON, ClaimedAs.RED} <= named:
-        return version.clause, version.don_and_red, "departure.version.don_and_red"
-    return version.clause, version.other, "departure.version.other"
+        return version.clause, version.don_and_red, ("departure", "version", "don_and_red")
+    return version.clause, version.other, ("departure", "version", "other")
