@@ -68,8 +68,13 @@ def mean_bound(problem: Problem) -> int:
     After rounds that were played, those who met least are to meet first.
     """
     past = _Past(problem)
-    pairs = combinations(past.active, 2)
-    met = Counter(past.met[pair] for pair in pairs if pair not in problem.apart)
+    met = Counter(
+        times
+        for (a, b), times in past.met.items()
+        if a in past.playing and b in past.playing and (a, b) not in problem.apart
+    )
+    apart = sum(a in past.playing and b in past.playing for a, b in problem.apart)
+    met[0] += len(past.active) * (len(past.active) - 1) // 2 - apart - sum(met.values())
     before = sum(times * times for times in past.met.values())
     return before + raised(met, past.games_left * problem.seats * (problem.seats - 1) // 2)
 

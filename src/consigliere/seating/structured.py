@@ -184,9 +184,7 @@ def _labels(problem: Problem, orbits: Orbits, dice: Dice) -> list[int]:
 
 
 def _relabelled(rounds: Places, labels: Sequence[int], dice: Dice) -> Games:
-    """The structure with its players, rounds and tables in random order."""
+    """The structure with its players and rounds in random order; table numbers are even in it."""
     found = [[[labels[player] for player in table] for table in tables] for tables in rounds]
     dice.shuffle(found)
-    for tables in found:
-        dice.shuffle(tables)
     return [table for tables in found for table in tables]
