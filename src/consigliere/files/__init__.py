@@ -1,1 +1,1 @@
-"""The tournament file, read and written."""
+"""The tournament file in, and what is said of it out: JSON, CSV, HTML."""

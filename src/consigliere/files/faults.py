@@ -58,6 +58,18 @@ def _one_of_keys(known: tuple[str, ...], key: str) -> Message:
     return Message(N_("one of the keys {keys}"), words)
 
 
+def record_at(shape: CoreSchema, path: Path) -> type | None:
+    """The dataclass an object at a place is read into; None where the schema has none there."""
+    try:
+        part = _part(shape, path)
+    except (KeyError, TypeError):  # no such key, or a list where an object should be
+        return None
+    while part["type"] != "dataclass" and "schema" in part:
+        part = part["schema"]
+    cls: type | None = part.get("cls")
+    return cls
+
+
 # -------------------------------------------------------------------------- places in the schema
 
 

@@ -17,7 +17,8 @@ Part: TypeAlias = Any
 class Lost:
     """A value that could not be read. It equals nothing, holds nothing, and all of it is lost too.
 
-    The checks of `rules.problems` run over it as over any other value and conclude nothing from it.
+    The checks of `rules.problems` run over it as over any other value and conclude nothing from
+    it: every comparison is false, there are no items to go through, no item to take.
     """
 
     def __getattr__(self, _: str) -> "Lost":
@@ -36,13 +37,14 @@ class Lost:
         """No items."""
         return 0
 
-    def __gt__(self, _: object) -> bool:
-        """Not above anything."""
+    def __getitem__(self, _: object) -> "Lost":
+        """Whatever item it would have had."""
+        return Lost()
+
+    def _no(self, _: object) -> bool:
         return False
 
-    def __ge__(self, _: object) -> bool:
-        """Not above anything."""
-        return False
+    __lt__ = __le__ = __gt__ = __ge__ = _no
 
 
 def forgiving(shape: CoreSchema) -> CoreSchema:

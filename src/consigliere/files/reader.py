@@ -20,13 +20,13 @@ from consigliere.files.document import (
     decoded,
     tree_of,
 )
-from consigliere.files.faults import Fault, faults
+from consigliere.files.faults import Fault, faults, record_at
 from consigliere.files.forgiving import forgiving
 from consigliere.files.places import got, parts, reading_order, shown, value_at
-from consigliere.files.shape import shape_of
+from consigliere.files.shape import UNREAD, shape_of
 from consigliere.files.slices import NotPlainError, take_apart
 from consigliere.rules import edition
-from consigliere.rules.game import Game
+from consigliere.rules.game import Game, Roles
 from consigliere.rules.game_problems import ROLE_TWICE
 from consigliere.rules.path import Path
 from consigliere.rules.problem import Problem
@@ -40,7 +40,6 @@ _ONCE: Final = Message(N_("this key once"))
 _LETTERS: Final = Message(N_("whole letters of Unicode"))
 _NUMBER: Final = Message(N_("a number of JSON that is not too large"))
 _HALF_A_LETTER: Final = re.compile("[\ud800-\udfff]")
-_GAME_ROLES: Final = ("stages", int, "games", int, "roles")
 
 
 def read_tournament(data: bytes) -> Tournament:
@@ -121,13 +120,9 @@ def _in_text(tree: Json) -> Iterator[Problem]:
             yield Problem(path, _LETTERS)
 
 
-def _is_role(path: Path, key: str) -> bool:
-    """Whether a key in an object is a role in the roles of a game."""
-    alike = len(path) == len(_GAME_ROLES) and all(
-        isinstance(step, int) if kind is int else step == kind
-        for step, kind in zip(path, _GAME_ROLES, strict=True)
-    )
-    return alike and key in {"don", "mafia", "sheriff"}
+def _is_role(path: Path, key: str | int) -> bool:
+    """Whether a key in the object at a path names who has a role: that is told of all roles."""
+    return record_at(shape_of(Tournament), path) is Roles and key != UNREAD
 
 
 def _in_shape(tree: Json) -> Iterator[Fault]:
@@ -138,7 +133,7 @@ def _in_shape(tree: Json) -> Iterator[Fault]:
         for fault in faults(error, shape_of(Tournament)):
             *above, key = fault.place or ("",)
             role = value_at(tree, fault.place)
-            if _is_role(tuple(above), str(key)) and isinstance(role, list) and len(role) > 1:
+            if _is_role(tuple(above), key) and isinstance(role, list) and len(role) > 1:
                 yield Fault(fault.place, Problem(tuple(above), ROLE_TWICE))
             else:
                 yield fault

@@ -1,7 +1,9 @@
 """What is wrong between several fields of one game, each of which may be well in itself.
 
 A check yields problems with paths inside the game. Sound games are the rule: a check first
-compares sizes, and looks for the place only where they differ.
+compares sizes, and looks for the place only where they differ. Values of a game may have been
+lost, where its file is faulty: they compare as false to everything, so a check must find fault
+only in what holds, never in what does not.
 """
 
 from collections import Counter
