@@ -8,7 +8,7 @@ from consigliere.cli.reading import Source
 from consigliere.cli.tables import Line, Run
 from consigliere.cli.wording import heading, style_of
 from consigliere.files.score_json import amount, fact_text, finding_object
-from consigliere.files.telling import Played, by_player
+from consigliere.files.telling import Played, by_player, where
 from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.explain import Explainer
 from consigliere.rules.scoring import GameScore
@@ -70,11 +70,7 @@ class Explained:
     def _game(self, one: Played, columns: int | None) -> Iterator[Line]:
         say, game = self._say, one.score.game
         about = [say("game {game}", game=shown(game.id, NAME))]
-        if game.round is not None:
-            about.append(say("round {number}", number=game.round))
-        if game.table is not None:
-            about.append(say("table {number}", number=game.table))
-        about.append(say("seat {seat}", seat=one.seat))
+        about += [*where(game, say), say("seat {seat}", seat=one.seat)]
         about += [say.name(one.role), say.name(game.outcome)]
         line = [Run(f"  {', '.join(about)}: ")]
         if game.annulled is not None:

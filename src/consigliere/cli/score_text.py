@@ -8,7 +8,7 @@ from consigliere.cli.plain import NAME, printable, shown
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Column, Line, Run, laid_out
 from consigliere.cli.wording import ATTENTION, counted, heading, style_of
-from consigliere.files.telling import footnotes, remarks
+from consigliere.files.telling import cell, footnotes, remarks
 from consigliere.rules.kinds import Severity
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
@@ -121,12 +121,12 @@ def _number(number: int) -> Run:
     return Run(str(number), "" if number else "dim")
 
 
-def _amount(points: Amount, say: Words, before: str = "") -> Run:
-    return Run(before + say.rounded(points)) if points else Run("0", "dim")
+def _amount(points: Amount, say: Words, before: str = "", *, signed: bool = False) -> Run:
+    return Run(before + cell(points, say, signed=signed), "" if points else "dim")
 
 
 def _signed(points: Amount, say: Words) -> Run:
-    return _amount(points, say, "+" if points > 0 else "")
+    return _amount(points, say, signed=True)
 
 
 class _Summary:

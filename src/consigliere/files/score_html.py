@@ -6,13 +6,12 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from consigliere.files.telling import Played, by_player, footnotes, remarks
+from consigliere.files.telling import Played, by_player, cell, footnotes, remarks, where
 from consigliere.rules.award import Award
 from consigliere.rules.catalogue import Interpretation, catalogue
 from consigliere.rules.explain import Explainer
-from consigliere.rules.game import Game, Id
+from consigliere.rules.game import Id
 from consigliere.rules.parameters import Edition
-from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row, Tally
 from consigliere.rules.tournament import Tournament
@@ -203,11 +202,11 @@ class _Tournament:
             total=say.rounded(totals.total),
             exact_total=say.points(totals.total),
             main=say.rounded(totals.main),
-            compensation=self._amount(totals.compensation),
-            additional=self._signed(totals.additional),
-            best_move=self._signed(totals.best_move),
-            plus=self._signed(totals.plus),
-            minus=self._amount(totals.minus),
+            compensation=cell(totals.compensation, say),
+            additional=cell(totals.additional, say, signed=True),
+            best_move=cell(totals.best_move, say, signed=True),
+            plus=cell(totals.plus, say, signed=True),
+            minus=cell(totals.minus, say),
             games=totals.games,
             wins=totals.wins,
             wins_as_don_or_sheriff=totals.wins_as_don_or_sheriff,
@@ -215,12 +214,6 @@ class _Tournament:
             provisional=row.provisional,
             notes=notes,
         )
-
-    def _amount(self, points: Amount) -> str:
-        return self._say.rounded(points) if points else "0"
-
-    def _signed(self, points: Amount) -> str:
-        return ("+" if points > 0 else "") + self._amount(points)
 
     def games_of(self, player: Id) -> Iterator[_Game]:
         """The games a player played."""
@@ -232,7 +225,7 @@ class _Tournament:
         why += [self._why(item.award, item.clause) for item in one.withheld]
         return _Game(
             id=game.id,
-            about=self._where(game),
+            about=", ".join(where(game, say)),
             seat=one.seat,
             team=one.team.value,
             role=one.role.value,
@@ -242,14 +235,6 @@ class _Tournament:
             points=say.points(one.points, signed=True),
             why=why,
         )
-
-    def _where(self, game: Game) -> str:
-        say, where = self._say, []
-        if game.round is not None:
-            where.append(say("round {number}", number=game.round))
-        if game.table is not None:
-            where.append(say("table {number}", number=game.table))
-        return ", ".join(where)
 
     def _why(self, award: Award, withheld_by: str | None) -> _Why:
         told = self._explain(award)

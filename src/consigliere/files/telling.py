@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from consigliere.rules.award import Award, Finding, Withheld
-from consigliere.rules.game import SEATS, Id, Role, Seat, Team
+from consigliere.rules.game import SEATS, Game, Id, Role, Seat, Team
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row
@@ -93,3 +93,20 @@ def footnotes(tournament: Tournament, rows: Sequence[Row], say: Words) -> list[s
     if any(row.provisional for row in rows):
         notes.append(say("≈ Ci is provisional: a distance is not over"))
     return notes
+
+
+def where(game: Game, say: Words) -> list[str]:
+    """In which round and at which table a game was played, as far as it is recorded."""
+    result = []
+    if game.round is not None:
+        result.append(say("round {number}", number=game.round))
+    if game.table is not None:
+        result.append(say("table {number}", number=game.table))
+    return result
+
+
+def cell(points: Amount, say: Words, *, signed: bool = False) -> str:
+    """An amount in a table, with two decimals; nothing is a plain 0, which is easy to pass over."""
+    if not points:
+        return "0"
+    return ("+" if signed and points > 0 else "") + say.rounded(points)
