@@ -74,6 +74,24 @@ def test_8_3_8_11_only_where_the_judge_says_so() -> None:
     assert awards(record) == {(3, WILL): "0.2", (3, PROTOCOL): "0.4"}
 
 
+def test_8_3_8_11_of_several_leavers_each_for_himself() -> None:
+    record = game(
+        "black",
+        will(3, "0.2"),
+        will(4, "0.2", repeats=True),
+        will(5, "0.2", repeats=True),
+        protocol(5, "0.4"),
+        will(6, "0.2", repeats=True),
+        protocol(6, "-0.4"),
+    )
+    assert awards(record) == {
+        (3, WILL): "0.2",
+        (4, WILL): "0.2",
+        (5, PROTOCOL): "0.4",
+        (6, WILL): "0.2",
+    }
+
+
 def test_8_3_8_11_without_a_protocol_the_flag_does_nothing() -> None:
     record = game("black", killed(2), will(3, "-0.2", repeats=True), protocol(4, "0.4"))
     assert awards(record) == {(3, WILL): "-0.2", (4, PROTOCOL): "0.4"}

@@ -16,6 +16,7 @@ from tests.rules.build import (
     killed,
     left,
     paths,
+    protocol,
     removed,
     revealed,
     roles,
@@ -396,6 +397,13 @@ def test_8_3_9_14_a_will_is_enough_whatever_its_mark(points: str) -> None:
     assert (2, "8.3.9.14") not in awards(record)
     by_another = game("black", killed(2), revealed(1), will(3, points), extra(2, "0.2"))
     assert awards(by_another)[2, "8.3.9.14"] == "-0.2"
+
+
+def test_8_3_9_14_a_protocol_that_was_only_marked_is_one() -> None:
+    record = game("black", killed(2), revealed(1), protocol(2, "0"))
+    assert awards(record) == {}
+    by_another = game("black", killed(2), revealed(1), protocol(3, "0"))
+    assert awards(by_another) == {(2, "8.3.9.14"): "-0.2"}
 
 
 def test_8_3_9_14_a_black_first_killed_too_unless_he_left_something() -> None:

@@ -159,10 +159,12 @@ def test_colours_line_by_line() -> None:
     assert [term.points for term in told.terms] == [20, 15, -20]
     assert told.arithmetic == "+0.2 (seat 9) +0.15 (seat 10) −0.2 (seat 3) = +0.15"
     assert len(told.facts) == 4
-    assert "right" in told.facts[0]
-    assert "near-certain" in told.facts[1]
-    assert "wrong" in told.facts[2]
-    assert "8.3.9.7" in told.facts[3]
+    assert told.facts == (
+        "seat 9: black, right",
+        "seat 10: black, right (near-certain)",
+        "seat 3: black, wrong",
+        "seat 8: black, right (certain) — no points by 8.3.9.7",
+    )
     parameters = dict(told.parameters)
     assert parameters["departure.black.right[0]"] == "+0.2"
     assert parameters["departure.black.wrong[0]"] == "−0.2"
@@ -236,6 +238,7 @@ def test_left_nothing() -> None:
     told = explained(game("black", killed(2), revealed(1)), "8.3.9.14")
     assert dict(told.parameters) == {"departure.left_nothing.points": "−0.2"}
     assert told.arithmetic.startswith("−0.2")
+    assert "seat 1" in told.facts[0]
 
 
 KILLED = game("black", killed(2), best_move(2, 8))
@@ -252,11 +255,14 @@ def test_ci_whole() -> None:
         "compensation.lost.share": "1",
     }
     assert any("i = 2" in fact for fact in told.facts)
+    assert any("15" in fact for fact in told.facts)
+    assert "the reds lost" in told.facts
     assert any("B = 6" in fact for fact in told.facts)
 
 
 def test_ci_half_at_its_most_and_provisional() -> None:
     half = explained(replace(KILLED, outcome=game("red").outcome), "8.6.4.2", kills=2)
+    assert "the reds won" in half.facts
     assert half.arithmetic == "+0.1 (0.4 · 2 / 4 · 1/2)"
     assert dict(half.parameters)["compensation.won.share"] == "1/2"
     most = explained(KILLED, "8.6.4.1", kills=5)

@@ -9,6 +9,7 @@ from tests.rules.build import (
     Finding,
     Piece,
     all_awards,
+    extra,
     findings,
     forfeit,
     game,
@@ -16,12 +17,14 @@ from tests.rules.build import (
     penalty,
     removed,
     roles,
+    score_of,
     seats,
     technical_foul,
     voted_out,
 )
 
 from consigliere.rules.game import Day, Fouls, Game, Night, Seat, TechnicalFouls
+from consigliere.rules.words import Words
 
 
 def notices(record: Game, edition: str = "fsm") -> list[tuple[str | None, int | None]]:
@@ -88,6 +91,12 @@ def test_8_5_6_no_other_clause_is_held_against_checks(clause: str) -> None:
     assert notices(record) == []
 
 
+def test_8_5_6_the_penalty_may_stand_among_other_marks() -> None:
+    marks = (extra(3, "0.2"), of_sheriff("8.5.5"), of_sheriff("8.5.6.1"))
+    record = game("black", *marks, killed(2, check=3), voted_out(4, day=2))
+    assert notices(record) == [("8.5.6.1", 1)]
+
+
 def test_8_5_6_the_notice_is_at_the_penalised_seat() -> None:
     record = game(
         "black",
@@ -145,6 +154,10 @@ def test_8_7_2_technical_fouls_without_points() -> None:
         ("8.7.2", 3),
         ("8.7.2", 4),
     ]
+    told = score_of(with_technical_fouls(game("red"), s3=1, s4=2)).findings
+    messages = [finding.message.told(Words("en")) for finding in told]
+    assert ["1" in messages[0], "−0.3" in messages[0]] == [True, True]
+    assert ["2" in messages[1], "−0.6" in messages[1]] == [True, True]
     marked = game("red", technical_foul(3, "-0.3"), penalty(4, "-0.4", "8.5.3"))
     assert notices(with_technical_fouls(marked, s3=1, s4=1)) == [("8.7.2", 4)]
 
@@ -260,6 +273,10 @@ AT_FOUR = ({3: (1, 8), 9: (3, 6)}, {3: (1, 8, 6), 9: (3,)})
         # it is the last tie that was broken
         ("black", [ballots(1, (3,), TIE, TIE, BROKEN)], [("8.5.2", 6)]),
         ("black", [penalty(6, "-0.4", "8.5.2"), ballots(1, (3,), TIE, BROKEN)], []),
+        # whatever happened on other days
+        ("black", [voted_out(), ballots(2, (3,), *AT_FOUR)], [("8.5.3", 6)]),
+        ("black", [voted_out(5, 7), ballots(2, (3,), *AT_FOUR)], [("8.5.3", 6)]),
+        ("black", [voted_out(10), ballots(2, (3,), *AT_FOUR)], [("8.5.3", 6)]),
         # at four, whoever won, on any day
         ("black", [ballots(4, (3,), *AT_FOUR)], [("8.5.3", 6)]),
         ("red", [ballots(4, (3,), *AT_FOUR)], [("8.5.3", 6)]),

@@ -68,6 +68,13 @@ def test_8_4_1_more_than_7_players(marks: list[Mark], expected: list[Finding]) -
     assert findings(game("black", *marks)) == expected
 
 
+def test_8_4_1_the_least_positive_mark_counts() -> None:
+    eight = game("black", *extras("0.01", *range(1, 9)))
+    assert [found for found in findings(eight) if found[1] == "8.4.1"] == OVER
+    four = [*extras("1", 1, 3, 4, 5), extra(6, "0.01")]
+    assert [found for found in findings(game("black", *four)) if found[1] == "8.4.1"] == OVER
+
+
 def test_8_4_1_one_approval_each() -> None:
     marks = extras("0.6", 1, 3, 4, 5, 6, 7, 8)
     assert findings(game("black", *marks)) == OVER
@@ -171,6 +178,11 @@ def test_8_4_a_seats_extras_are_added_up(edition: str, most: str) -> None:
     marks = [*extras("0.3", 1, 3), extra(4, most), extra(5, "0.3")]
     assert over in findings(game("red", *marks), edition)
     assert over not in findings(game("red", *marks, extra(5, "-0.1")), edition)
+
+
+def test_fiim_8_4_1_the_least_positive_sum_counts() -> None:
+    record = game("red", *extras("0.01", 1, 3, 4, 5, 6))
+    assert findings(record, "fiim") == [("violation", "8.4.1", None)]
 
 
 @pytest.mark.parametrize("edition", ["fiim", "fsm-2024"])

@@ -239,6 +239,25 @@ def test_fiim_8_4_3_consent(seat: int) -> None:
     assert given == ({"8.4.1": "0.8"}, [("violation", "8.4.3")])
 
 
+@pytest.mark.parametrize(
+    ("edition", "outcome", "points", "found"),
+    [
+        ("fiim", "black", "0.7", [("approval", "8.4.3")]),
+        ("fiim", "black", "0.8", [("violation", "8.4.3")]),
+        ("fiim", "red", "0.4", []),
+        ("fiim", "red", "0.5", [("violation", "8.4.4")]),
+        ("fsm-2024", "black", "0.7", [("approval", "8.4.3")]),
+        ("fsm-2024", "black", "0", [("violation", "8.4.3")]),
+        ("fsm-2024", "red", "0.5", [("violation", "8.4.4")]),
+        ("fsm-2024", "red", "-0.2", [("violation", "8.4.4")]),
+    ],
+)
+def test_8_4_extras_of_a_black(
+    edition: str, outcome: str, points: str, found: list[tuple[str, str]]
+) -> None:
+    assert judged(extra(9, points), seat=9, outcome=outcome, edition=edition)[1] == found
+
+
 # ------------------------------------------------------------------------------- fsm-2024: extras
 
 

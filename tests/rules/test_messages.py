@@ -54,6 +54,11 @@ from consigliere.rules.words import Words
             "fsm",
             ": 8.5.9, 8.5.2",
         ),
+        (
+            game("black", *[penalty(3, points, "8.5.3") for points in ("-0.4", "-0.2")]),
+            "fsm",
+            ": 8.5.3",
+        ),
         (game("draw", extra(3, "0.4")), "fsm", "extra points +0.4"),
         (game("black", removed(3), will(3, "0.2")), "fsm", "will +0.2"),
         (game("black", *[extra(3, "0.4"), extra(4, "0.4"), extra(5, "0.4")]), "fiim", "1.2"),
