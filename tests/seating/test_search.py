@@ -4,11 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.seating.judging import broken_demands, seat_spreads, squares
-from tests.seating.samples import RESTING, SIXTY, TEAMS_OF_TWO, THIRTY, problems
+from tests.seating.samples import (
+    ODD_RESTING,
+    RESTING,
+    SIXTY,
+    TEAMS_OF_TWO,
+    THIRTY,
+    problems,
+    teams_of,
+)
 
+from consigliere.seating import search as search_module
 from consigliere.seating.checking import check
 from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.merit import merit
+from consigliere.seating.orbit_search import has_orbits
 from consigliere.seating.problem import Problem, plan
 from consigliere.seating.search import Progress, Search, run, solve
 
@@ -43,7 +53,7 @@ def test_same_seed_and_steps_give_the_same_seating(problem: Problem) -> None:
     assert resumed.checkpoint() == whole.checkpoint()
 
 
-@pytest.mark.parametrize("problem", [RESTING, SIXTY, TEAMS_OF_TWO])
+@pytest.mark.parametrize("problem", [RESTING, SIXTY, TEAMS_OF_TWO, ODD_RESTING])
 @needs_numba
 def test_numba_changes_nothing(problem: Problem) -> None:
     plain, compiled = (Search(problem, 3, fast=fast) for fast in (False, True))
@@ -51,6 +61,20 @@ def test_numba_changes_nothing(problem: Problem) -> None:
         search.advance(30_000)
     assert plain.checkpoint() == compiled.checkpoint()
     assert plain.seating() == compiled.seating()
+
+
+def test_a_resumed_search_goes_on_through_its_cycles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_module, "FIRST_CYCLE", 640)
+    problem = plan(24, 2, 12, games=10, teams=teams_of(2, 24))
+    assert has_orbits(problem)
+    whole = Search(problem, 2, fast=False)
+    whole.advance(4000)
+    parts = Search(problem, 2, fast=False)
+    for steps in (300, 700, 1500, 1500):
+        parts = Search.resume(problem, parts.checkpoint(), fast=False)
+        parts.advance(steps)
+    assert parts.checkpoint() == whole.checkpoint()
+    assert broken_demands(whole.seating(), problem) == []
 
 
 def test_seeds_differ() -> None:

@@ -1,7 +1,8 @@
 """The search for a good seating, run in steps from outside.
 
-It goes in cycles, three of a length, then three twice as long. A cycle cools from a temperature
-at which all is soon mixed, or, from a structured seating, from one at which its shape stays. What
+It goes in cycles, some of a length, then as many twice as long. A cycle cools from a temperature
+at which all is soon mixed, or, from a structured seating, from one at which its shape stays. Where
+no such seating is known, but one could be, most cycles look for it (`orbit_search`). What
 happens in which step follows from the seed alone, not from how many steps there will be, nor how
 they are divided, nor from the clock: so a result can be repeated from its seed and steps.
 """
@@ -9,6 +10,7 @@ they are divided, nor from the clock: so a result can be repeated from its seed 
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from consigliere.seating.bounds import bounds, gap
@@ -16,6 +18,7 @@ from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.cooling import ladder
 from consigliere.seating.dice import Dice
 from consigliere.seating.finish import finished
+from consigliere.seating.orbit_search import OrbitPosition, has_orbits
 from consigliere.seating.position import Games, Position, penalized
 from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem
@@ -23,14 +26,25 @@ from consigliere.seating.schedule import Seating
 from consigliere.seating.structured import random_games, structured
 
 FIRST_CYCLE: Final = 1 << 19
-CYCLES_OF_A_LENGTH: Final = 3
 LEVELS: Final = 64
 """Temperatures of a cycle."""
 
-_HOT: Final = (1100, 400)
-_WARM: Final = ((900, 300), (800, 400))
-"""From and to which temperature a cycle cools, in thousandths of SS."""
 
+class Cycle(Enum):
+    """What a cycle does; from and to which temperature it cools, in thousandths of SS."""
+
+    ANYWHERE = (1100, 400)
+    KEEP_SHAPE = (900, 300)
+    KEEP_SHAPE_LONGER = (800, 400)
+    ORBITS = (1500, 300)
+
+
+_FREE: Final = (Cycle.ANYWHERE,) * 3
+_SHAPED: Final = (Cycle.KEEP_SHAPE, Cycle.KEEP_SHAPE_LONGER, Cycle.ANYWHERE)
+_FOUND_IN_ORBITS: Final = (Cycle.ANYWHERE, Cycle.ORBITS, Cycle.ORBITS, Cycle.KEEP_SHAPE)
+"""The cycles of one length, for three sorts of problems."""
+
+_UNKNOWN: Final = 1 << 62
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
 SECONDS: Final = 10.0
@@ -89,8 +103,16 @@ class Search:
         self._bound = bounds(problem).value
         self._cycle = 0
         self._in_cycle = 0
-        self._position: Position | None = None
+        self._position: Position | OrbitPosition | None = None
         self._structure = structured(problem, Dice(seed)) if start is None else start
+        self._kinds: tuple[Cycle, ...]
+        if has_orbits(problem) and structured(problem, Dice(seed)) is None:
+            self._kinds = _FOUND_IN_ORBITS
+        else:
+            self._kinds = _FREE if self._structure is None else _SHAPED
+        self._structure_ss = _UNKNOWN
+        if self._structure is not None:
+            self._structure_ss = penalized(problem, self._structure)
         self._best = self._structure or self._settled(Dice(seed))
         self._best_ss = penalized(problem, self._best)
 
@@ -107,20 +129,23 @@ class Search:
     def advance(self, steps: int) -> Progress:
         """Search on for so many steps, or fewer if the search is over."""
         while steps > 0 and not self.over:
-            length = FIRST_CYCLE << self._cycle // CYCLES_OF_A_LENGTH
-            hot, cold = self._temperatures()
+            length = FIRST_CYCLE << self._cycle // len(self._kinds)
+            kind = self._kinds[self._cycle % len(self._kinds)]
             level_steps = length // LEVELS
             level = self._in_cycle // level_steps
             now = min(steps, (level + 1) * level_steps - self._in_cycle)
             if self._position is None:
-                self._position = self._start()
-            made = self._position.run(now, self._bound, ladder(hot, cold, LEVELS)[level])
+                self._position = self._start(kind)
+            made = self._position.run(now, self._bound, ladder(*kind.value, LEVELS)[level])
             steps -= made
             self.steps += made
             self._in_cycle += made
             if self._position.best < self._best_ss:
                 self._best = self._position.best_games
                 self._best_ss = self._position.best
+            if kind is Cycle.ORBITS and self._position.best < self._structure_ss:
+                self._structure = self._position.best_games
+                self._structure_ss = self._position.best
             if self._in_cycle == length:
                 self._cycle += 1
                 self._in_cycle = 0
@@ -179,22 +204,19 @@ class Search:
         search._best = _games(problem, checkpoint.get("best"))
         search._best_ss = penalized(problem, search._best)
         state = checkpoint.get("position")
-        if isinstance(state, Mapping):
+        if isinstance(state, Mapping) and "value" in state:
+            search._position = OrbitPosition.resumed(problem, state, fast=fast)
+        elif isinstance(state, Mapping):
             _games(problem, state.get("who"))
             _games(problem, state.get("best"))
             search._position = Position.resumed(problem, state, fast=fast)
         return search
 
-    def _temperatures(self) -> tuple[int, int]:
-        """Two of three cycles start from the structure, if there is one, and keep its shape."""
-        kind = self._cycle % CYCLES_OF_A_LENGTH
-        if self._structure is None or kind == len(_WARM):
-            return _HOT
-        return _WARM[kind]
-
-    def _start(self) -> Position:
+    def _start(self, kind: Cycle) -> Position | OrbitPosition:
         dice = Dice(self.seed, self._cycle + 1)
-        if self._structure is not None and self._temperatures() != _HOT:
+        if kind is Cycle.ORBITS:
+            return OrbitPosition(self.problem, dice, fast=self._fast)
+        if kind is not Cycle.ANYWHERE and self._structure is not None:
             games = self._structure
         elif self._cycle == 0:
             games = self._best
@@ -210,7 +232,7 @@ class Search:
         for _ in range(_SETTLE_TIMES):
             if not _broken(self.problem, position.best_games):
                 break
-            position.run(_SETTLE_STEPS, self._bound, _HOT[1])
+            position.run(_SETTLE_STEPS, self._bound, Cycle.ANYWHERE.value[1])
         return position.best_games
 
 

@@ -37,8 +37,7 @@ def structured(problem: Problem, dice: Dice) -> Games | None:
     for orbits, rounds in _known(tables, len(problem.tables)):
         if problem.apart and not _fit(problem, orbits):
             continue
-        labels = _labels(problem, orbits, dice)
-        games = _relabelled(rounds, labels, dice)
+        games = _relabelled(rounds, labels(problem, orbits.size, dice), dice)
         worth = merit(problem, games)
         if best is None or worth < best:
             found, best = games, worth
@@ -144,10 +143,10 @@ def _known(tables: int, rounds: int) -> Iterator[tuple[Orbits, Places]]:
 
 def _fit(problem: Problem, orbits: Orbits) -> bool:
     """Whether the teams can be placed so that mates are in one orbit."""
-    return not orbits.written and _packed(problem, orbits.size) is not None
+    return not orbits.written and packed(problem, orbits.size) is not None
 
 
-def _packed(problem: Problem, size: int) -> list[list[int]] | None:
+def packed(problem: Problem, size: int) -> list[list[int]] | None:
     """Whole teams in bins of a size, the largest first; None if they do not fit so."""
     bins: list[list[int]] = []
     taken: set[int] = set()
@@ -164,23 +163,23 @@ def _packed(problem: Problem, size: int) -> list[list[int]] | None:
     return bins if len(bins) * size <= len(problem.players) else None
 
 
-def _labels(problem: Problem, orbits: Orbits, dice: Dice) -> list[int]:
+def labels(problem: Problem, size: int, dice: Dice) -> list[int]:
     """For every player of the structure the player of the problem who takes his part."""
     players = list(range(len(problem.players)))
     dice.shuffle(players)
     if not problem.apart:
         return players
-    bins = _packed(problem, orbits.size) or []
+    bins = packed(problem, size) or []
     placed = {player for members in bins for player in members}
     free = [player for player in players if player not in placed]
-    bins += ([] for _ in range(len(problem.players) // orbits.size - len(bins)))
+    bins += ([] for _ in range(len(problem.players) // size - len(bins)))
     dice.shuffle(bins)
-    labels = []
+    found: list[int] = []
     for members in bins:
-        orbit = members + [free.pop() for _ in range(orbits.size - len(members))]
+        orbit = members + [free.pop() for _ in range(size - len(members))]
         dice.shuffle(orbit)
-        labels += orbit
-    return labels
+        found += orbit
+    return found
 
 
 def _relabelled(rounds: Places, labels: Sequence[int], dice: Dice) -> Games:
