@@ -1,7 +1,9 @@
 """Problems that tests share."""
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
+from consigliere.seating.possible import contradictions
 from consigliere.seating.problem import Problem, numbered_players, plan
 
 
@@ -36,7 +38,7 @@ def problems(draw: st.DrawFn) -> Problem:
         # Everybody plays as many games as make whole tables.
         games = next(n for n in (1, 2, 5, 10) if players * n % 10 == 0)
         rounds = -(-players * games // (10 * tables))
-    size = draw(st.integers(1, tables)) if tables * rounds * 10 == players * rounds else 1
+    size = draw(st.integers(1, tables))
     shuffled = draw(st.permutations(names))
     teams = {
         str(at): tuple(shuffled[at * size : (at + 1) * size])
@@ -52,4 +54,21 @@ def problems(draw: st.DrawFn) -> Problem:
         judges = {f"judge {n}": () for n in range(tables + draw(st.integers(0, 2)))}
         for judge in list(judges)[1:]:
             judges[judge] = tuple(draw(st.lists(st.sampled_from(names), max_size=2, unique=True)))
-    return plan(players, tables, rounds, games=games, teams=teams, avoid=avoid, judges=judges)
+    problem = plan(players, tables, rounds, games=games, teams=teams, avoid=avoid, judges=judges)
+    assume(not contradictions(problem))
+    return problem
+
+
+@st.composite
+def absences(draw: st.DrawFn) -> Problem:
+    """Possible problems in which some miss some rounds."""
+    players, tables, rounds, games = draw(
+        st.sampled_from([(12, 1, 12, 10), (24, 2, 6, 5), (25, 2, 10, 8), (26, 2, 7, 5)])
+    )
+    names = numbered_players(players)
+    missed = draw(
+        st.lists(st.tuples(st.sampled_from(names), st.integers(1, rounds)), max_size=8, unique=True)
+    )
+    problem = plan(players, tables, rounds, games=games, absent=missed)
+    assume(not contradictions(problem))
+    return problem

@@ -2,6 +2,7 @@ import pytest
 from tests.seating.samples import HUNDRED, ODD_RESTING, RESTING, TEAMS_OF_THREE, TEAMS_OF_TWO
 
 from consigliere.rules.words import Words
+from consigliere.seating.attendance import attend
 from consigliere.seating.contradictions import (
     ApartFromHimself,
     GamesDoNotFit,
@@ -21,6 +22,7 @@ from consigliere.seating.contradictions import (
     UnevenGames,
     UnknownPlayer,
 )
+from consigliere.seating.dice import Dice
 from consigliere.seating.possible import contradictions
 from consigliere.seating.problem import Problem, numbered_players, plan
 from consigliere.seating.search import Search
@@ -60,19 +62,35 @@ def test_contradictions_are_found(problem: Problem, expected: object) -> None:
     assert str(expected) in str(refused.value)
 
 
-def test_absences_that_leave_nobody_to_play() -> None:
-    # In round 1 only ten are there, so all of them play; p11 and p12 then have too few rounds.
-    absent = [(player, 1) for player in ("p11", "p12")]
-    absent += [(player, 2) for player in ("p09", "p10")]
-    absent += [("p11", 3)]
-    problem = plan(12, 1, 3, absent=absent)
-    assert any(isinstance(found, UnevenGames) for found in contradictions(problem))
-    games = (3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 1)
-    tight = Problem(problem.players, problem.tables, games, absent=tuple(absent))
-    found = contradictions(tight)
-    assert found == () or isinstance(found[0], NoAttendance)
-    wrong = Problem(problem.players, problem.tables, (*games[:-2], 2, 0), absent=tuple(absent))
-    assert any(isinstance(item, (NoAttendance, TooManyGames)) for item in contradictions(wrong))
+def test_absences_that_leave_too_few_in_a_round() -> None:
+    # In round 1 exactly ten are there, in round 2 ten others.
+    absent = (("p11", 1), ("p12", 1), ("p09", 2), ("p10", 2))
+    names = numbered_players(12)
+    possible = Problem(names, (1, 1, 1), (3,) * 8 + (1, 2, 2, 1), absent=absent)
+    assert contradictions(possible) == ()
+    # p09 is not to play at all, and round 1 needs him.
+    impossible = Problem(names, (1, 1, 1), (3,) * 8 + (0, 2, 2, 2), absent=absent)
+    (found,) = contradictions(impossible)
+    assert isinstance(found, NoAttendance)
+    assert (found.needed, found.filled) == (30, 29)
+    assert 1 in found.rounds
+
+
+def test_the_last_free_seats_are_found_by_moving_others() -> None:
+    # Greedily p01 to p08 would play round 1, and p09 to p12 be left with too few rounds.
+    absent = tuple((f"p{n:02}", r) for n in range(9, 13) for r in (3, 4))
+    problem = Problem(numbered_players(12), (1, 1, 1, 1), absent=absent, games=(2,) * 12, seats=6)
+    assert contradictions(problem) == ()
+    tight = Problem(
+        problem.players,
+        (1, 1, 1, 1),
+        absent=absent,
+        games=(3, 2, 2, 2, 2, 2, 2, 1) + (2,) * 4,
+        seats=6,
+    )
+    plays = attend(tight, Dice(1))
+    assert [sum(row) for row in plays] == list(tight.games_each)
+    assert [sum(column) for column in zip(*plays, strict=True)] == [6] * 4
 
 
 def test_contradictory_demands_are_named_together() -> None:

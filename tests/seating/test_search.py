@@ -10,6 +10,7 @@ from tests.seating.samples import (
     SIXTY,
     TEAMS_OF_TWO,
     THIRTY,
+    absences,
     problems,
     teams_of,
 )
@@ -36,6 +37,14 @@ def test_any_valid_problem_yields_a_valid_seating(problem: Problem, seed: int) -
     assert report.bound.value <= report.ss
     assert max(seat_spreads(seating)) <= 1
     assert report.seats_even
+
+
+@settings(max_examples=25)
+@given(absences(), st.integers(0, 99))
+def test_absences_are_respected(problem: Problem, seed: int) -> None:
+    seating = solve(problem, seed=seed, steps=300, fast=False)
+    assert broken_demands(seating, problem) == []
+    assert check(seating, problem).faults == ()
 
 
 @pytest.mark.parametrize("problem", [RESTING, SIXTY, TEAMS_OF_TWO])

@@ -196,7 +196,7 @@ def check(seating: Seating, problem: Problem) -> Report:
         meetings=dict(sorted(meetings.items())),
         never=tuple(pair for pair, times in times_met.items() if times == 0),
         most=tuple(pair for pair, times in times_met.items() if times == top),
-        players=tuple(_player(player, rounds, problem) for player in problem.players),
+        players=tuple(_players(rounds, problem)),
         neighbours=_neighbours(rounds, problem),
         judges=_judges(seating, problem),
     )
@@ -257,8 +257,9 @@ def _rests_running(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Faul
     uneven = bool(problem.absent or problem.played) or len(set(problem.games_each)) > 1
     absent = set(problem.absent)
     done = len(problem.played)
+    playing = [{player for table in tables for player in table} for tables in rounds]
     for player in problem.players:
-        plays = [any(player in table for table in tables) for tables in rounds]
+        plays = [player in here for here in playing]
         rests = [
             not there and (player, number) not in absent for number, there in enumerate(plays, 1)
         ]
@@ -305,19 +306,22 @@ def _judging(seating: Seating, problem: Problem) -> Iterator[Fault]:
                     yield JudgeBarred(number, at, judge, player)
 
 
-def _player(player: str, rounds: tuple[Round, ...], problem: Problem) -> PlayerReport:
+def _players(rounds: tuple[Round, ...], problem: Problem) -> Iterator[PlayerReport]:
     most = max((len(tables) for tables in rounds), default=0)
-    seats = [0] * max([problem.seats, *(len(t) for tables in rounds for t in tables)])
-    at_tables = [0] * most
-    rests = []
+    seats_most = max([problem.seats, *(len(t) for tables in rounds for t in tables)])
+    places: dict[str, list[tuple[int, int, int]]] = {player: [] for player in problem.players}
     for number, tables in enumerate(rounds, 1):
-        places = [(t, table.index(player)) for t, table in enumerate(tables) if player in table]
-        for table, seat in places:
+        for at, table in enumerate(tables):
+            for seat, player in enumerate(table):
+                places.setdefault(player, []).append((number, at, seat))
+    for player in problem.players:
+        seats, at_tables = [0] * seats_most, [0] * most
+        for _, at, seat in places[player]:
+            at_tables[at] += 1
             seats[seat] += 1
-            at_tables[table] += 1
-        if not places and (player, number) not in problem.absent:
-            rests.append(number)
-    return PlayerReport(player, sum(seats), tuple(seats), tuple(at_tables), tuple(rests))
+        out = set(range(1, len(rounds) + 1)).difference(number for number, _, _ in places[player])
+        rests = sorted(number for number in out if (player, number) not in problem.absent)
+        yield PlayerReport(player, sum(seats), tuple(seats), tuple(at_tables), tuple(rests))
 
 
 def _neighbours(rounds: tuple[Round, ...], problem: Problem) -> Mapping[int, int]:
