@@ -82,9 +82,44 @@ def test_a_closed_stream_is_nothing_to_stumble_over(write: Write, closed: int) -
         check=False,
         timeout=60,
     )
-    assert done.returncode == 0
+    assert done.returncode == (2 if closed == 1 else 0)
     assert TRACEBACK not in done.stderr
     assert bool(done.stdout) is (closed != 1)
+
+
+@pytest.mark.parametrize("wrong", [("--bad",), ("nowhere.json",), ("--out",)])
+def test_errors_never_end_among_the_results(wrong: tuple[str, ...]) -> None:
+    words = " ".join(f"'{word}'" for word in command("score", *wrong))
+    for elsewhere in ("2>&-", "2>/dev/full"):
+        done = subprocess.run(  # noqa: S602  (only a shell closes a stream)
+            f"{words} {elsewhere}",
+            shell=True,
+            env=environment(),
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("signal_", [signal.SIGTERM, signal.SIGHUP])
+def test_told_to_stop_it_leaves_nothing_behind(
+    write: Write, tmp_path: Path, signal_: signal.Signals
+) -> None:
+    target = tmp_path / "out" / "table.json"
+    target.parent.mkdir()
+    many = [game(str(number)) for number in range(20_000)]
+    words = command("score", write("cup.json", tournament(*many)), "--format", "json")
+    with subprocess.Popen(  # noqa: S603  (our own command)
+        [*words, "--out", str(target)], env=environment(), stderr=subprocess.PIPE
+    ) as process:
+        while not list(target.parent.iterdir()) and process.poll() is None:
+            pass  # it writes beside the target first
+        process.send_signal(signal_)
+        assert process.wait(60) == 128 + signal_
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert list(target.parent.iterdir()) == []
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

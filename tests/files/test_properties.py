@@ -14,8 +14,14 @@ from consigliere.files.places import MISSING, parts, reading_order, value_at
 from consigliere.files.reader import Unreadable, _read_fast, _read_slowly, read_tournament
 from consigliere.rules.path import Path
 
-PLACES = [path for path, _ in parts(FULL) if path]
-OBJECTS = [path for path, value in parts(FULL) if isinstance(value, dict)]
+
+def is_read(path: Path) -> bool:
+    """Whether a place has to be as the format says: what stands under x among ids has not."""
+    return not any(pair in {("players", "x"), ("external", "x")} for pair in pairwise(path))
+
+
+PLACES = [path for path, _ in parts(FULL) if path and is_read(path)]
+OBJECTS = [path for path, value in parts(FULL) if isinstance(value, dict) and is_read(path)]
 OPEN_OBJECTS = [path for path in OBJECTS if path[-1:] not in {("players",), ("external",)}]
 
 text = st.text(st.characters(codec=None, exclude_categories=()))  # halves of letters, too

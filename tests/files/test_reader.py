@@ -85,14 +85,60 @@ def test_x_may_stand_in_any_object_and_is_carried_along() -> None:
     assert game.nights[0].shots == {3: 2, 5: 2, 8: 2}
 
 
-def test_in_players_and_external_x_is_a_key_like_others() -> None:
+def test_in_players_and_external_x_may_be_an_id_or_what_a_program_keeps_there() -> None:
     document = full()
     document["players"]["x"] = {"external": {"x": "1"}}
     read = read_tournament(as_bytes(document))
     assert read.players is not None
     assert read.players[Id("x")].external == {"x": "1"}
-    document["players"]["x"] = {"external": {"x": 1}}
-    assert paths(document) == ["players.x.external.x"]
+    document["players"]["x"]["external"] = {"x": 1}
+    read = read_tournament(as_bytes(document))
+    assert read.players is not None
+    assert read.players[Id("x")].external == {}
+    for note in ("a note", {"a": "note"}, None):
+        document["players"]["x"] = note
+        assert paths(document) == ["stages[0].participants[10]"]  # no player of that id
+        participants = document["stages"][0]["participants"]
+        document["stages"][0]["participants"] = participants[:10]
+        assert "x" not in (read_tournament(as_bytes(document)).players or {})
+        document["stages"][0]["participants"] = participants
+
+
+def test_beside_an_unread_x_all_else_is_read() -> None:
+    document = full()
+    document["players"]["x"] = "a note"
+    document["players"]["p01"]["nme"] = "A"
+    assert paths(document) == ["players.p01.nme", "stages[0].participants[10]"]
+
+
+@pytest.mark.parametrize("more", ["roles", "nights"])
+def test_a_surplus_key_hides_nothing(more: str) -> None:
+    """Which of two things is wrong does not depend on whether the other is."""
+    document = full()
+    game = first_game(document)
+    game["roles"]["sheriff"] = 9
+    game["first_killed"]["departure_protocol"]["colours"] = [
+        {"seat": 6, "colour": "red", "basis": "own_check"}
+    ]
+    alone = paths(document)
+    assert alone
+    surplus = game["roles"] if more == "roles" else game["nights"][-1]
+    surplus["y"] = 1
+    assert len(paths(document)) == len(alone) + 1
+
+
+def test_four_claims_are_too_many_whatever_they_say() -> None:
+    document = full()
+    claims = [{"seat": seat, "as": "red"} for seat in (3, 4, 5, 11)]
+    first_game(document)["first_killed"]["departure_protocol"]["claims"] = claims
+    at = f"{GAME}.first_killed.departure_protocol.claims"
+    assert {at, f"{at}[3].seat"} <= set(paths(document))
+
+
+def test_a_number_too_long_to_write_is_refused() -> None:
+    document = full()
+    document["stages"][0]["planned_games"] = 10**4000 + 1
+    assert paths(document) == ["stages[0].planned_games"]
 
 
 def test_a_byte_order_mark_is_accepted() -> None:
@@ -336,10 +382,12 @@ def test_all_faults_of_a_file_are_told_at_once_in_its_order() -> None:
         f"{GAME}.seats[2]",
         f"{GAME}.seats[4]",
         f"{GAME}.roles",
+        f"{GAME}.roles.mafia",
         f"{GAME}.roles.mafia[2]",
         f"{GAME}.nights[0].shots.3",
         f"{GAME}.best_moves[0].named",
         f"{GAME}.best_moves[0].named[3]",
+        f"{GAME}.first_killed.departure_protocol.colours[1].basis",
         f"{GAME}.marks[0].kind",
         f"{GAME}.marks[4].clause",
         f"{GAME}.outcom",

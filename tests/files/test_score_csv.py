@@ -47,7 +47,7 @@ def test_fractions_have_their_exact_value_beside_them() -> None:
     assert by_id["p03"]["total_exact"] == ""
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠"])
 def test_no_text_is_a_formula(start: str) -> None:
     assert harmless(f"{start}1+1") == f"'{start}1+1"
     cup = tournament(game("1"))
@@ -63,11 +63,15 @@ def test_numbers_below_0_stay_numbers() -> None:
     assert by_id["p03"]["minus"] == "-0.4"
 
 
-def test_names_with_commas_quotes_and_line_ends() -> None:
+def test_names_with_commas_and_quotes() -> None:
     cup = tournament(game("1"))
-    cup["players"]["p01"]["name"] = 'a, "b"\nc'
+    cup["players"]["p01"]["name"] = 'a, "b"'
     names = {row["player"]: row["name"] for row in rows_of(cup)}
-    assert names["p01"] == 'a, "b"\nc'
+    assert names["p01"] == 'a, "b"'
+
+
+def test_nothing_in_a_name_steers_a_terminal() -> None:
+    assert harmless("\x1b]0;a\n\u202e") == "\\x1b]0;a\\n\\u202e"
 
 
 def test_guests_have_no_place_and_come_last() -> None:

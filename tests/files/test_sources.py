@@ -90,3 +90,18 @@ def test_a_closed_folder_stands_for_itself(folder: Path, monkeypatch: pytest.Mon
     assert tournament_files([folder]) == [folder]
     monkeypatch.setattr(Path, "is_dir", refusing(PermissionError(13, "…")))
     assert tournament_files([folder / "a"]) == [folder / "a"]
+
+
+def test_two_files_with_one_name_by_way_of_a_link_are_two(tmp_path: Path) -> None:
+    (tmp_path / "there" / "inner").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path / "there" / "inner")
+    for folder in (tmp_path, tmp_path / "there"):
+        (folder / "cup.json").write_text("{}")
+    paths = [tmp_path / "link" / ".." / "cup.json", tmp_path / "cup.json"]
+    assert len(tournament_files(paths)) == 2
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "CUP.JSON").write_text("{}")
+    assert tournament_files([tmp_path]) == [tmp_path / "CUP.JSON"]

@@ -51,7 +51,7 @@ def test_a_sound_game_has_no_problem() -> None:
         (3, (5, 2), 2, ["roles"]),
         (3, (5, 8), 3, ["roles"]),
         (3, (5, 5), 2, ["roles"]),
-        (3, (5, 5, 8), 2, ["roles"]),
+        (3, (5, 5, 8), 2, ["roles", "roles.mafia"]),
         (3, (5,), 2, ["roles.mafia"]),
         (3, (), 2, ["roles.mafia"]),
         (3, (5, 8, 9), 2, ["roles.mafia"]),

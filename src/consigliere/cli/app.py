@@ -1,5 +1,6 @@
 """The commands put together, and how each of them ends: its status and its last words."""
 
+import io
 import os
 from collections.abc import Sequence
 from typing import Final
@@ -8,6 +9,8 @@ import click
 
 import consigliere
 from consigliere.cli import check, explain, new, schema, score
+from consigliere.cli.ending import EndedError, listening
+from consigliere.cli.ending import check as check_signals
 from consigliere.cli.language import OPTION, language_of, teach_click
 from consigliere.cli.output import ReaderGone, Unwritable, prepare_streams, tell
 from consigliere.rules.words import LANGUAGES, Words
@@ -22,18 +25,25 @@ _COMMANDS: Final = (score, explain, check, schema, new)
 
 
 def run(args: Sequence[str]) -> int:
-    """Run a command. Returns its exit status; nothing but Ctrl-C comes out as an exception."""
+    """Run a command. Returns its exit status; nothing comes out as an exception."""
+    try:
+        with listening():
+            return _run(args)
+    except EndedError as ended:
+        return ended.status
+
+
+def _run(args: Sequence[str]) -> int:
     prepare_streams()
     language = language_of(args, os.environ)
     teach_click(language)
     say = Words(language)
     try:
         status: int = app(say).main(list(args), prog_name="consigliere", standalone_mode=False)
+        check_signals()
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return error.exit_code
-    except click.Abort:
-        raise KeyboardInterrupt from None
     except Unwritable as error:
         tell(error.told(say))
     except ReaderGone:
@@ -43,6 +53,13 @@ def run(args: Sequence[str]) -> int:
     else:
         return status
     return FAILED
+
+
+def _show(error: click.ClickException) -> None:
+    """What is wrong with the call, on standard error or nowhere: never among the results."""
+    shown = io.StringIO()
+    error.show(shown)
+    tell(shown.getvalue().removesuffix("\n"))
 
 
 def app(say: Words) -> click.Group:

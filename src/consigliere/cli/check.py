@@ -1,12 +1,11 @@
 """`consigliere check`: what was found in the records, gravest first."""
 
-import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from consigliere.cli.output import deliver
+from consigliere.cli.output import Joined, deliver
 from consigliere.cli.plain import NAME, printable, shown
 from consigliere.cli.reading import Reading, Source
 from consigliere.cli.tables import Line, Run, paper
@@ -63,24 +62,22 @@ class _Check:
         return FOUND if self._grave else 0
 
     def json(self) -> Iterator[str]:
-        results = [self._object(source) for source in self._reading.sources()]
-        if results:
-            result = results if self._reading.several else results[0]
-            yield json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+        joined = Joined(several=self._reading.several)
+        for source in self._reading.sources():
+            yield from joined.next(self._as_json(source))
+        yield from joined.end()
 
-    def _object(self, source: Source) -> dict[str, Any]:
-        from consigliere.files.score_json import finding_object  # noqa: PLC0415  (only here)
+    def _as_json(self, source: Source) -> Iterator[str]:
+        from consigliere.files.score_json import encoded, finding_object  # noqa: PLC0415
 
-        file = {"file": str(source.path)} if self._reading.several else {}
-        findings = [
-            {
-                "game": game.id,
-                **finding_object(finding, self._say),
-                "player": _player(game, finding),
-            }
-            for game, finding in self._found(source)
-        ]
-        return {**file, "edition": source.edition.name, "findings": findings}
+        file = f'"file": {encoded(str(source.path))},\n' if self._reading.several else ""
+        yield f'{{{file}"edition": {encoded(source.edition.name)},\n"findings": ['
+        between = "\n"
+        for game, finding in self._found(source):
+            said = {"game": game.id, **finding_object(finding, self._say)}
+            yield between + encoded({**said, "player": _player(game, finding)})
+            between = ",\n"
+        yield "\n]}\n"
 
     def text(self) -> Iterator[str]:
         sheet = paper(to_file=False)

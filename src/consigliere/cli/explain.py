@@ -1,11 +1,10 @@
 """`consigliere explain`: every point with its reason, player by player, game by game."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from consigliere.cli.output import deliver
+from consigliere.cli.output import Joined, deliver
 from consigliere.cli.reading import Reading, Source
 from consigliere.cli.tables import paper
 from consigliere.rules.game import Id
@@ -59,7 +58,7 @@ def _result(
     from consigliere.cli.explanation import Explained  # noqa: PLC0415
 
     sheet = paper(to_file=False)
-    results = []
+    joined = Joined(several=reading.several)
     for number, source in enumerate(reading.sources()):
         only_players = chosen_players(players, source.tournament, say)
         only_games = chosen_games(games, source.tournament, say)
@@ -67,15 +66,13 @@ def _result(
         shown = rows if only_players is None else [r for r in rows if r.player in only_players]
         explained = Explained(source, shown, scores, say, whole=only_games is None)
         if form == "json":
-            file = {"file": str(source.path)} if reading.several else {}
-            results.append({**file, **explained.as_object()})
+            file = str(source.path) if reading.several else None
+            yield from joined.next(explained.as_json(file))
         else:
             if number:
                 yield "\n"
             yield from sheet.written(explained.lines(sheet.width))
-    if results:
-        result = results if reading.several else results[0]
-        yield json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+    yield from joined.end()
 
 
 def _scored(

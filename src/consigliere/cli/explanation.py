@@ -7,7 +7,7 @@ from consigliere.cli.plain import NAME, printable, shown, width
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Line, Run
 from consigliere.cli.wording import heading, style_of
-from consigliere.files.score_json import amount, fact_text, finding_object
+from consigliere.files.score_json import amount, encoded, fact_text, finding_object
 from consigliere.files.telling import Played, by_player, where
 from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.explain import Explainer
@@ -108,14 +108,17 @@ class Explained:
 
     # ----------------------------------------------------------------------------------- JSON
 
-    def as_object(self) -> dict[str, Any]:
-        """As JSON."""
-        players = [
-            self._player_object(row, games)
-            for row in self._rows
-            if (games := self._played.get(row.player, [])) or self._whole
-        ]
-        return {"edition": self._source.edition.name, "players": players}
+    def as_json(self, file: str | None) -> Iterator[str]:
+        """As JSON, a player at a time; `file` comes first where it is given."""
+        yield "{" if file is None else f'{{"file": {encoded(file)},\n'
+        yield f'"edition": {encoded(self._source.edition.name)},\n"players": ['
+        between = "\n"
+        for row in self._rows:
+            games = self._played.get(row.player, [])
+            if games or self._whole:
+                yield between + encoded(self._player_object(row, games))
+                between = ",\n"
+        yield "\n]}\n"
 
     def _player_object(self, row: Row, games: Sequence[Played]) -> dict[str, Any]:
         return {

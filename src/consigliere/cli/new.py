@@ -31,6 +31,9 @@ def command(say: Words) -> click.Command:
     )
     @click.option("--name", metavar=say("NAME"), help=say("Name of the tournament."))
     def new(path: str | None, edition: str, name: str | None) -> int:
+        if name is not None and not name.isprintable():
+            problem = say("expected letters that can be printed")
+            raise click.BadParameter(problem, param_hint="--name")
         empty = _empty(edition, name or say("New tournament"), say)
         text = json.dumps(empty, ensure_ascii=False, indent=2) + "\n"
         if path is None:

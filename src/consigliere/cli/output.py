@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, BinaryIO, Final
+from typing import IO, BinaryIO, Final, TextIO
 
+from consigliere.cli.ending import check as check_signals
 from consigliere.cli.plain import printable
 from consigliere.rules.words import N_, Words
 
@@ -29,6 +30,7 @@ _REASONS: Final = {
     errno.ENOENT: N_("its folder does not exist"),
     errno.ENOSPC: N_("no space is left"),
     errno.ENOTDIR: N_("its folder is not a folder"),
+    errno.EBADF: N_("it is closed"),
     errno.EROFS: N_("the file system is read-only"),
     errno.EEXIST: N_("it exists already and is left as it is"),
 }
@@ -71,13 +73,37 @@ def prepare_streams() -> None:
 
 def tell(line: str) -> None:
     """A line on standard error; where nobody listens, silence."""
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            sys.stderr.write(line + "\n")
-            sys.stderr.flush()
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        _silence(sys.stderr)
 
 
 # ------------------------------------------------------------------------------------- results
+
+
+class Joined:
+    """JSON of one file as it is, or of several as an array; of none nothing at all."""
+
+    def __init__(self, *, several: bool) -> None:
+        """Begin with nothing."""
+        self._several = several
+        self._begun = False
+
+    def next(self, chunks: Iterable[str]) -> Iterator[str]:
+        """The next object, and what comes before it."""
+        if self._several:
+            yield "," if self._begun else "["
+        self._begun = True
+        yield from chunks
+
+    def end(self) -> Iterator[str]:
+        """What comes after the last."""
+        if self._several and self._begun:
+            yield "]\n"
 
 
 def deliver(chunks: Iterable[str], out: Path | None = None) -> None:
@@ -100,9 +126,16 @@ def deliver(chunks: Iterable[str], out: Path | None = None) -> None:
 
 
 def create(path: Path, text: str) -> None:
-    """Write a new file. Raises Unwritable, also where anything exists at the path."""
-    with _telling(path), path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    """Write a new file, whole or not at all. Raises Unwritable, also where anything is there."""
+    data = text.encode()
+    with _telling(path):
+        file = path.open("xb")
+        try:
+            with file:
+                file.write(data)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
 
 
 def _write(chunks: Iterable[str], file: IO[bytes], path: Path | None) -> int:
@@ -118,6 +151,7 @@ def _write(chunks: Iterable[str], file: IO[bytes], path: Path | None) -> int:
 
 
 def _copy(spool: IO[bytes], file: IO[bytes]) -> None:
+    check_signals()
     spool.seek(0)
     shutil.copyfileobj(spool, file)
     file.flush()
@@ -125,23 +159,23 @@ def _copy(spool: IO[bytes], file: IO[bytes]) -> None:
 
 def _to_stdout(spool: IO[bytes]) -> None:
     if sys.stdout is None:  # closed by whoever started us
-        return
+        raise Unwritable(None, OSError(errno.EBADF, os.strerror(errno.EBADF)))
     sys.stdout.flush()
     stdout: BinaryIO = sys.stdout.buffer
     try:
         _copy(spool, stdout)
     except BrokenPipeError:
-        _silence_stdout()
+        _silence(sys.stdout)
         raise ReaderGone from None
     except OSError as error:
-        _silence_stdout()
+        _silence(sys.stdout)
         raise Unwritable(None, error) from error
 
 
-def _silence_stdout() -> None:
-    """Give what is left in the buffers to nobody, so that Python does not fail over it at exit."""
+def _silence(stream: TextIO) -> None:
+    """Give what is left in its buffers to nobody, so that Python does not fail over it at exit."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _to_file(chunks: Iterable[str], out: Path) -> None:
@@ -158,6 +192,7 @@ def _to_file(chunks: Iterable[str], out: Path) -> None:
             with _telling(out):
                 file.flush()
         if length:
+            check_signals()
             with _telling(out):
                 name.chmod(_mode_for(target))
                 name.replace(target)

@@ -27,7 +27,9 @@ class Bar:
 
     def tell(self, line: str) -> None:
         """A line above the bar, which is for good."""
-        self._progress.console.print(line, markup=False, highlight=False, soft_wrap=True)
+        self._progress.console.print(
+            line, markup=False, emoji=False, highlight=False, soft_wrap=True
+        )
 
     def begin(self, name: str) -> None:
         """A file is being read."""

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from consigliere.cli.output import deliver
+from consigliere.cli.output import Joined, deliver
 from consigliere.cli.reading import Reading, Source
 from consigliere.cli.tables import paper
 from consigliere.rules.words import Words
@@ -79,15 +79,12 @@ def _result(form: str, reading: Reading, say: Words, *, to_file: bool) -> Iterat
 def _json(reading: Reading, say: Words) -> Iterator[str]:
     from consigliere.files.score_json import score_json  # noqa: PLC0415  (only if asked for)
 
-    before, after = ("[", "]\n") if reading.several else ("", "")
-    first = True
+    joined = Joined(several=reading.several)
     for source in reading.sources():
-        yield before if first else ","
         file = str(source.path) if reading.several else None
-        yield from score_json(source.tournament, source.edition, source.scores(), say, file)
-        first = False
-    if not first:
-        yield after
+        scores = source.scores()
+        yield from joined.next(score_json(source.tournament, source.edition, scores, say, file))
+    yield from joined.end()
 
 
 def _csv(reading: Reading) -> Iterator[str]:

@@ -58,7 +58,7 @@ class Report:
         if self._file is None:
             return
         say = self._say
-        file = say("FILE") if self._several else printable(shlex.quote(self._file))
+        file = say("FILE") if self._several else _as_argument(self._file)
         if self._findings:
             command = f"consigliere check {file}"
             yield [Run(say("What was found, in words: {command}", command=command), "dim")]
@@ -127,6 +127,11 @@ def _amount(points: Amount, say: Words, before: str = "", *, signed: bool = Fals
 
 def _signed(points: Amount, say: Words) -> Run:
     return _amount(points, say, signed=True)
+
+
+def _as_argument(file: str) -> str:
+    """A file's name as a person would have to type it."""
+    return printable(shlex.quote(f"./{file}" if file.startswith("-") else file))
 
 
 class _Summary:

@@ -20,6 +20,7 @@ _TOO_DEEP: Final = Message(N_("one that nests too deep"))
 _ENDS_TOO_EARLY: Final = N_("one that ends too early, at line {line}, column {column}")
 _DEEPEST: Final = 201  # as jiter, the parser of pydantic-core, has it
 _REST: Final = 20  # characters of what is no JSON, to be shown
+_LETTER: Final = re.compile(r"\S")
 _UNFINISHED: Final = re.compile(r"-?|t(ru?)?|f(a(ls?)?)?|n(ul?)?|u[0-9a-fA-F]{0,4}|\\?")
 
 
@@ -102,7 +103,8 @@ def _syntax_error(error: json.JSONDecodeError) -> Message:
     """Where the text stops being JSON."""
     place = {"line": error.lineno, "column": error.colno}
     rest = error.doc[error.pos : error.pos + _REST].strip()
-    if error.msg.startswith("Unterminated string") or _UNFINISHED.fullmatch(rest):
+    more = _LETTER.search(error.doc, error.pos + _REST)
+    if error.msg.startswith("Unterminated string") or (not more and _UNFINISHED.fullmatch(rest)):
         return Message(_ENDS_TOO_EARLY, place)
     return Message(N_("{text} at line {line}, column {column}"), {"text": quoted(rest), **place})
 

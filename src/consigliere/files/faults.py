@@ -10,22 +10,25 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from pydantic_core import CoreSchema, ValidationError
 
-from consigliere.files.places import SHOWN, shown
+from consigliere.files.places import shown
 from consigliere.files.shape import EXPECTED
-from consigliere.rules.path import Path
+from consigliere.rules.path import SHOWN, Path
 from consigliere.rules.problem import NOTHING, Problem
 from consigliere.rules.words import N_, Message
 
 _Part: TypeAlias = Any
+
+LETTERS: Final = Message(N_("whole letters of Unicode"))
+"""Expected where a text holds half of one."""
 
 _UNKNOWN_KEY: Final = frozenset({"unexpected_keyword_argument", "extra_forbidden"})
 _OF_THE_KEY: Final = "[key]"
 
 
 class Fault(NamedTuple):
-    """A problem, and the place that could not be read because of it."""
+    """A problem, and the place that could not be read because of it: none for a surplus key."""
 
-    place: Path
+    place: Path | None
     problem: Problem
 
 
@@ -41,10 +44,12 @@ def faults(error: ValidationError, shape: CoreSchema) -> Iterator[Fault]:
             *above, key = place
             known = _fields(_inner(_part(shape, tuple(above))))
             words = _one_of_keys(tuple(known), str(key)[:SHOWN])
-            yield Fault(place, Problem(place, words, shown(key)))
+            yield Fault(None, Problem(place, words, shown(key)))
         else:
             words = _without_default(_part(shape, place))["metadata"][EXPECTED]
             missing = detail["type"] == "missing"
+            if detail["type"] == "string_unicode":
+                words = LETTERS
             yield Fault(place, Problem(place, words, NOTHING if missing else None))
 
 

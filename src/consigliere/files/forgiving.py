@@ -55,7 +55,7 @@ def forgiving(shape: CoreSchema) -> CoreSchema:
 def _inside(shape: Part) -> Part:
     """A part of the schema with all that is inside it forgiving."""
     match shape["type"]:
-        case "dataclass" | "nullable" | "function-after":
+        case "dataclass" | "nullable" | "function-after" | "function-before":
             return {**shape, "schema": _inside(shape["schema"])}
         case "dataclass-args":
             fields = [{**field, "schema": _field(field["schema"])} for field in shape["fields"]]

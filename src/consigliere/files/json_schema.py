@@ -9,7 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as core
 
-from consigliere.files.shape import SEAT_PATTERN, UNREAD, shape_of
+from consigliere.files.shape import LARGEST, SEAT_PATTERN, UNREAD, shape_of
 from consigliere.rules.game import UNRECORDED
 from consigliere.rules.tournament import Tournament
 
@@ -61,6 +61,13 @@ class _Generator(GenerateJsonSchema):
             "properties": {UNREAD: {}},
             "additionalProperties": False,
         }
+
+    def int_schema(self, schema: core.IntSchema) -> JsonSchemaValue:
+        """A whole number; that it may not be absurdly large goes without saying."""
+        made = super().int_schema(schema)
+        if made.get("maximum") == LARGEST:
+            del made["maximum"]
+        return made
 
     def default_schema(self, schema: core.WithDefaultSchema) -> JsonSchemaValue:
         """A flag or a choice tells its default; of all else the default is that it is absent."""

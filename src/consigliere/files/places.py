@@ -6,12 +6,9 @@ from itertools import islice
 from typing import Final
 
 from consigliere.files.document import Json, NoNumber
-from consigliere.rules.path import WHOLE, Path, quoted
+from consigliere.rules.path import SHOWN, WHOLE, Path, quoted
 from consigliere.rules.problem import NOTHING
 from consigliere.rules.words import Message
-
-SHOWN: Final = 80
-"""How many characters of a value are shown."""
 
 MISSING: Final = object()
 """What stands at a path that leads nowhere."""

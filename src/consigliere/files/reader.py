@@ -20,7 +20,7 @@ from consigliere.files.document import (
     decoded,
     tree_of,
 )
-from consigliere.files.faults import Fault, faults, record_at
+from consigliere.files.faults import LETTERS, Fault, faults, record_at
 from consigliere.files.forgiving import forgiving
 from consigliere.files.places import got, parts, reading_order, shown, value_at
 from consigliere.files.shape import UNREAD, shape_of
@@ -37,7 +37,6 @@ from consigliere.rules.words import N_, Message
 __all__ = ["Unreadable", "read_tournament"]
 
 _ONCE: Final = Message(N_("this key once"))
-_LETTERS: Final = Message(N_("whole letters of Unicode"))
 _NUMBER: Final = Message(N_("a number of JSON that is not too large"))
 _HALF_A_LETTER: Final = re.compile("[\ud800-\udfff]")
 
@@ -72,7 +71,7 @@ def _read_slowly(text: str) -> Tournament:
     in_text = list(_in_text(tree))
     in_shape = list(_in_shape(tree))
     tournament: Tournament = _forgiving_validator().validate_python(tree)
-    unread = _Unread(fault.place for fault in in_shape)
+    unread = _Unread(fault.place for fault in in_shape if fault.place is not None)
     found = [
         *(fault.problem for fault in in_shape),
         *(p for p in in_text if p.expected is _ONCE or p.path not in unread.places),
@@ -112,12 +111,12 @@ def _in_text(tree: Json) -> Iterator[Problem]:
                     yield Problem((*path, key), _ONCE, shown(value[key]))
         if isinstance(value, dict):
             for key in [key for key in value if _HALF_A_LETTER.search(key)]:
-                yield Problem((*path, key), _LETTERS, shown(key))
+                yield Problem((*path, key), LETTERS, shown(key))
                 del value[key]
         elif isinstance(value, NoNumber):
             yield Problem(path, _NUMBER)
         elif isinstance(value, str) and _HALF_A_LETTER.search(value):
-            yield Problem(path, _LETTERS)
+            yield Problem(path, LETTERS)
 
 
 def _is_role(path: Path, key: str | int) -> bool:
@@ -132,7 +131,7 @@ def _in_shape(tree: Json) -> Iterator[Fault]:
     except ValidationError as error:
         for fault in faults(error, shape_of(Tournament)):
             *above, key = fault.place or ("",)
-            role = value_at(tree, fault.place)
+            role = value_at(tree, fault.place or ())
             if _is_role(tuple(above), key) and isinstance(role, list) and len(role) > 1:
                 yield Fault(fault.place, Problem(tuple(above), ROLE_TWICE))
             else:

@@ -35,7 +35,7 @@ _COLUMNS: Final = (
 )
 """`name` is how the file names the player; only Ci, and what it adds to, is ever a fraction."""
 
-_STARTS_A_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_STARTS_A_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")  # the wide ones count too
 
 
 def csv_header(*, several_files: bool) -> str:
@@ -61,7 +61,12 @@ def score_csv(
 
 
 def harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: such a one gets an apostrophe in front."""
+    """A text that no spreadsheet takes for a formula: such a one gets an apostrophe in front.
+
+    Control characters are written as escapes: the table may end on a terminal.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return f"'{text}" if text.startswith(_STARTS_A_FORMULA) else text
 
 

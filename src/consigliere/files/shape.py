@@ -59,6 +59,9 @@ EXPECTED: Final = "expected"
 _SEATS: Final = {str(seat): seat for seat in SEATS}
 _LONGEST_POINTS: Final = 1000
 
+LARGEST: Final = 10**4000
+"""Python writes no number much longer than this, unless told to."""
+
 
 def shape_of(hint: Hint) -> CoreSchema:
     """The schema of what a type hint describes: a dataclass, a list, a seat and so on."""
@@ -105,8 +108,13 @@ def _field(field: "dataclasses.Field[Any]", hint: Hint) -> core.DataclassField:
         shape = core.with_default_schema(shape, default=field.default)
     elif field.default_factory is not dataclasses.MISSING:
         shape = core.with_default_schema(shape, default_factory=field.default_factory)
-    key = field.metadata.get("key", field.name)
-    return core.dataclass_field(field.name, shape, kw_only=True, validation_alias=key)
+    return core.dataclass_field(field.name, shape, kw_only=True, validation_alias=_key(field))
+
+
+def _key(field: "dataclasses.Field[Any]") -> str:
+    """What a field is called in a file."""
+    key: str = field.metadata.get("key", field.name)
+    return key
 
 
 def _without(member: type, hint: Hint) -> Hint:
@@ -124,8 +132,20 @@ def _is_union(hint: Hint) -> bool:
 def _mapping(keys: Hint, values: Hint) -> CoreSchema:
     if keys is Seat:
         return _by_seat(shape_of(values))
-    return core.dict_schema(
-        shape_of(keys), shape_of(values), metadata=_expecting(Message(N_("an object")))
+    known = {_key(field) for field in dataclasses.fields(values)} if values is not str else None
+
+    def without_notes(given: object) -> object:
+        """`x` may be an id like others. What could not be meant by that is dropped, unread."""
+        if not isinstance(given, dict) or UNREAD not in given:
+            return given
+        noted = given[UNREAD]
+        meant = isinstance(noted, dict) and noted.keys() <= known if known else type(noted) is str
+        return given if meant else {key: given[key] for key in given if key != UNREAD}
+
+    return core.no_info_before_validator_function(
+        without_notes,
+        core.dict_schema(shape_of(keys), shape_of(values)),
+        metadata=_expecting(Message(N_("an object")), properties={UNREAD: {}}),
     )
 
 
@@ -186,8 +206,8 @@ def _literal(value: int | str) -> CoreSchema:
 # --------------------------------------------------------------------------------------- leaves
 
 
-def _whole(least: int, most: int | None = None) -> CoreSchema:
-    if most is None:
+def _whole(least: int, most: int) -> CoreSchema:
+    if most == LARGEST:
         words = Message(N_("a whole number from {least}"), {"least": least})
     else:
         words = Message(N_("a whole number from {least} to {most}"), {"least": least, "most": most})
@@ -232,8 +252,8 @@ _LEAVES: Final[Mapping[Any, CoreSchema]] = {
     Seat: _whole(SEATS[0], SEATS[-1]),
     Fouls: _whole(0, 4),
     TechnicalFouls: _whole(0, 2),
-    Ordinal: _whole(1),
-    Index: _whole(0),
+    Ordinal: _whole(1, LARGEST),
+    Index: _whole(0, LARGEST),
     Timestamp: _text_that(datetime.fromisoformat, N_("a date and time in ISO 8601, as a string")),
     Date: _text_that(date.fromisoformat, N_("a date in ISO 8601, as a string")),
     EditionName: core.literal_schema(list(NAMES), metadata=_expecting(one_of(NAMES))),

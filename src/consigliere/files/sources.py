@@ -24,7 +24,7 @@ def tournament_files(paths: Iterable[Path]) -> list[Path]:
     what is wrong with it.
     """
     meant = (file for path in paths for file in _meant(path))
-    found = {os.path.abspath(file): file for file in meant}  # noqa: PTH100  (links stay links)
+    found = {os.path.realpath(file): file for file in meant}
     return sorted(found.values(), key=str)
 
 
@@ -59,11 +59,15 @@ def _meant(path: Path) -> Iterator[Path]:
 
 
 def _in_folder(folder: Path) -> list[Path]:
-    """The .json files in a folder, and the folders in it that cannot be looked into."""
+    """The .json files in a folder, and the folders in it that cannot be looked into.
+
+    A pipe somebody left there is none of them: it would be waited for.
+    """
     found: list[Path] = []
     closed: list[OSError] = []
     for place, folders, files in os.walk(folder, onerror=closed.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
         shown = (name for name in files if not name.startswith("."))
-        found += [Path(place, name) for name in shown if name.endswith(_SUFFIX)]
+        named = [Path(place, name) for name in shown if name.lower().endswith(_SUFFIX)]
+        found += [path for path in named if not path.is_fifo()]
     return found + [Path(error.filename) for error in closed]

@@ -82,10 +82,14 @@ def _seats(game: Game) -> Iterator[Problem]:
 def _roles(game: Game) -> Iterator[Problem]:
     roles = game.roles
     mafia = set(roles.mafia)
-    doubled = len(mafia) < len(roles.mafia)
-    if doubled or roles.don == roles.sheriff or roles.don in mafia or roles.sheriff in mafia:
+    if (
+        len(mafia) < len(roles.mafia)
+        or roles.don == roles.sheriff
+        or roles.don in mafia
+        or roles.sheriff in mafia
+    ):
         yield Problem(("roles",), ROLE_TWICE)
-    if len(roles.mafia) != MAFIA and not doubled:
+    if len(roles.mafia) != MAFIA:
         yield Problem(("roles", "mafia"), _list_of(MAFIA))
 
 
@@ -130,9 +134,16 @@ def _first_killed(left: FirstKilled, game: Game) -> Iterator[Problem]:
             if protocol.colours[i].colour is Team.BLACK:
                 yield Problem(where, _OWN_CHECK)
             elif killed != game.roles.sheriff:
-                yield Problem(where, _OWN_CHECK, reads=(("nights",), ("roles",)))
+                yield Problem(where, _OWN_CHECK, reads=_who_was_killed(game))
     if left.revealed_sheriff is not None and left.revealed_sheriff.seat == killed:
         yield Problem(("first_killed", "revealed_sheriff", "seat"), _NOT_HIMSELF)
+
+
+def _who_was_killed(game: Game) -> tuple[Path, ...]:
+    """What has to be known to say that the first killed is not the Sheriff."""
+    nights = range(len(game.nights) or 1)
+    read = [("nights", i, key) for i in nights for key in ("night", "killed")]
+    return (("roles", "sheriff"), *read)
 
 
 def _left_by_another(protocol: DepartureProtocol, at: Path) -> Iterator[Problem]:
@@ -150,8 +161,11 @@ def _protocol(protocol: DepartureProtocol, at: Path) -> Iterator[Problem]:
     yield from _colours(protocol.colours, at)
     for i in repeated([claim.seat for claim in protocol.claims]):
         yield Problem((*at, "claims", i, "seat"), _NEW_SEAT)
-    if protocol.claims and not _is_version(protocol.claims):
-        yield Problem((*at, "claims"), _CLAIMS, reads=((*at, "claims"),))
+    if len(protocol.claims) > _MOST_CLAIMS:
+        yield Problem((*at, "claims"), _CLAIMS)
+    elif protocol.claims and not _is_version(protocol.claims):
+        said = tuple((*at, "claims", i, "as") for i in range(len(protocol.claims)))
+        yield Problem((*at, "claims"), _CLAIMS, reads=said)
 
 
 def _colours(colours: Sequence[Colour | OpinionColour], at: Path) -> Iterator[Problem]:
@@ -160,13 +174,11 @@ def _colours(colours: Sequence[Colour | OpinionColour], at: Path) -> Iterator[Pr
 
 
 def _is_version(claims: Sequence[Claim]) -> bool:
-    """Whether claims have the shape of a version (`fsm` 8.3.9.5, 8.3.9.10)."""
+    """Whether up to three claims have the shape of a version (`fsm` 8.3.9.5, 8.3.9.10)."""
     count = Counter(claim.as_ for claim in claims)
     if len(claims) == 1:
         return count[ClaimedAs.SHERIFF] == 1
-    return (
-        len(claims) <= _MOST_CLAIMS and count[ClaimedAs.SHERIFF] <= 1 and count[ClaimedAs.DON] <= 1
-    )
+    return count[ClaimedAs.SHERIFF] <= 1 and count[ClaimedAs.DON] <= 1
 
 
 # ---------------------------------------------------------------------------------------- marks

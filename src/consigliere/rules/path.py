@@ -10,6 +10,9 @@ Path = tuple[str | int, ...]
 WHOLE: Final[Path] = ()
 """The path of the whole document."""
 
+SHOWN: Final = 80
+"""How many characters of a value are shown."""
+
 _PLAIN_KEY: Final = re.compile(r'[^.\[\]"\s]+')
 
 

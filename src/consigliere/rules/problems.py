@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from consigliere.rules.game import Game, Id
 from consigliere.rules.game_problems import game_problems, repeated
 from consigliere.rules.lookalikes import lookalikes
-from consigliere.rules.path import Path, quoted
+from consigliere.rules.path import SHOWN, Path, quoted
 from consigliere.rules.problem import NEW_PLAYER, Problem
 from consigliere.rules.tournament import Stage, Tournament
 from consigliere.rules.words import N_, Message
@@ -103,6 +103,6 @@ def _look_for(unknown: _Found, known: Iterable[Id], told: _Known) -> Iterator[Pr
     alike = lookalikes([*known, *(one for _, one in unknown)]) if unknown else {}
     for path, one in unknown:
         if one in alike:
-            yield Problem(path, Message(told.with_lookalike, {"alike": quoted(alike[one])}))
+            yield Problem(path, Message(told.with_lookalike, {"alike": quoted(alike[one][:SHOWN])}))
         else:
             yield Problem(path, Message(told.text))

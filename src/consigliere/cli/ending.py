@@ -1,0 +1,53 @@
+"""How a run is ended from outside: by Ctrl-C, or by being told to stop.
+
+Each signal becomes an exception, so that whatever was begun is cleaned up. A library written in
+another language may swallow one; that it came is remembered, and asked for before a result is
+handed over.
+"""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+_SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+_AS_A_SHELL_SAYS: Final = 128
+_came: list[int] = []
+
+
+class EndedError(BaseException):
+    """Somebody wants the run to end; `status` is what a shell reports then."""
+
+    def __init__(self, number: int) -> None:
+        """Keep which signal it was."""
+        super().__init__(number)
+        self.status = _AS_A_SHELL_SAYS + number
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """Meanwhile a signal to end is an exception; one that is ignored stays ignored."""
+    _came.clear()
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    heard = {number: was for number, was in before.items() if was is not signal.SIG_IGN}
+    for number in heard:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number, was in heard.items():
+            signal.signal(number, was)
+
+
+def check() -> None:
+    """Raise what came, should it have been swallowed."""
+    if _came:
+        raise EndedError(_came[0])
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    _came.append(number)
+    raise EndedError(number)
