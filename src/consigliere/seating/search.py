@@ -163,7 +163,7 @@ class Search:
             self._best,
             seed=self.seed,
             steps=self.steps,
-            fast=self._fast,
+            fast=self._fast and self.steps > 0,  # or compiling would take longer than it saves
             judges=judges,
         )
 
