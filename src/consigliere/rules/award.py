@@ -72,11 +72,6 @@ def violation(clause: ClauseNumber, seat: Seat | None, text: str, **values: obje
     return Finding(Severity.VIOLATION, clause, seat, Message(text, values))
 
 
-def approval(clause: ClauseNumber, seat: Seat | None, text: str, **values: object) -> Finding:
-    """A finding that keeps the game from being published until the chief judge agrees."""
-    return Finding(Severity.APPROVAL, clause, seat, Message(text, values))
-
-
 def notice(clause: ClauseNumber | None, seat: Seat | None, text: str, **values: object) -> Finding:
     """A finding worth a look."""
     return Finding(Severity.NOTICE, clause, seat, Message(text, values))

@@ -59,8 +59,8 @@ def marks(facts: Facts) -> Iterator[Award | Finding]:
                 yield from _known(edition.protocol, _protocol, facts, mark, fact)
             case MarkKind.TECHNICAL_FOUL:
                 yield from _known(edition.technical_foul, _technical_foul, facts, mark, fact)
-            case MarkKind.PENALTY:
-                pass  # a chapter of its own: `penalties`
+            case _:
+                pass  # penalties have a chapter of their own
 
 
 def _known(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from consigliere.rules.award import Award, Finding, Term, Told, notice, violation
 from consigliere.rules.clauses.sizes import mark_judged
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import ClauseNumber, Mark, MarkKind, Role, Seat, Team
+from consigliere.rules.game import ClauseNumber, Mark, MarkKind, Seat
 from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import Act, OneAct, PenaltyOf, PenaltyRules
 from consigliere.rules.path import Path
@@ -72,17 +72,8 @@ def _record(facts: Facts, seat: Seat, clause: ClauseNumber, act: Act) -> Iterato
 
 
 def _speaks_of(facts: Facts, seat: Seat, of: PenaltyOf) -> bool:
-    match of:
-        case PenaltyOf.ANYONE:
-            return True
-        case PenaltyOf.RED:
-            return facts.team(seat) is Team.RED
-        case PenaltyOf.BLACK:
-            return facts.team(seat) is Team.BLACK
-        case PenaltyOf.CITIZEN:
-            return facts.role(seat) is Role.CITIZEN
-        case PenaltyOf.SHERIFF:
-            return facts.role(seat) is Role.SHERIFF
+    """Whether a clause that speaks of a team or a role, or of anyone, speaks of this player."""
+    return of.value in ("anyone", facts.team(seat).value, facts.role(seat).value)
 
 
 def _perhaps_one_act(rules: OneAct, seat: Seat, clauses: list[ClauseNumber]) -> Iterator[Finding]:
