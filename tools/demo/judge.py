@@ -11,7 +11,13 @@ from decimal import Decimal
 from tools.demo import words
 from tools.demo.play import JsonObject, Play, Seat, needed
 
-LIMIT = Decimal("4.0")
+from consigliere.rules.edition import load
+from consigliere.rules.game import NAMED
+from consigliere.rules.points import IN_A_POINT
+
+RULES = load("fsm")
+
+LIMIT = Decimal(RULES.limits.sum.most) / IN_A_POINT
 """What a game's extra points, wills and protocols stay within, unless the scene says otherwise."""
 
 # How often a leaver's will is marked, or else his protocol; how often an opinion is right; how
@@ -21,10 +27,7 @@ WILL, PROTOCOL, RIGHT, NEGATIVE = 0.4, 0.1, 0.7, 0.12
 LISTENERS = 4
 """With fewer players left no opinion is worth a mark."""
 
-NAMED = 3
-"""In a best move."""
-
-TWO_LEFT = 2
+TWO_LEFT = RULES.best_move.two_left.left
 """When so many left by the vote of day 1 there is no best move."""
 
 Colours = Iterable[tuple[Seat, str] | tuple[Seat, str, str]]
