@@ -453,6 +453,12 @@ def test_fiim_8_4_6_a_best_move_lost_to_a_hint_excludes_nothing() -> None:
     assert awards(record, "fiim") == {(2, "8.4.1"): "0.1"}
 
 
+def test_fiim_8_3_5_what_a_hint_costs_is_told_with_the_clause() -> None:
+    record = game("red", killed(2), best_move(2, 8, 9, 10, ended_by="hint"))
+    withheld = score_of(record, "fiim").withheld
+    assert [(each.award.clause, each.clause) for each in withheld] == [("8.3.4", "8.3.5")]
+
+
 @pytest.mark.parametrize("edition", LARGER)
 @pytest.mark.parametrize(
     ("extras", "counts"),

@@ -184,6 +184,15 @@ def test_reds_held_to_the_limit(colours: str, limit: int, path: str) -> None:
     assert path in dict(told.parameters)
 
 
+@pytest.mark.parametrize(
+    ("colours", "terms"), [("1r 3r 4r 5r 6r/near_certain", 5), ("8r 9r", 2), ("3r 9r", 2)]
+)
+def test_reds_that_just_reach_a_limit_are_not_held_to_it(colours: str, terms: int) -> None:
+    told = explained(game("black", killed(2), left(colours)), "8.3.9.4")
+    assert len(told.terms) == terms
+    assert not any("limit" in path for path, _ in told.parameters)
+
+
 def test_reds_held_to_both_limits_at_once() -> None:
     """0.9 is at most 0.8, -0.6 at least -0.4: each limit is a summand, and each is named."""
     told = explained(game("black", killed(2), left("1r 3r 4r 5r 6r 8r 9r 10r")), "8.3.9.4")
@@ -203,6 +212,8 @@ def test_colours_that_follow_from_the_version_or_are_own_checks_are_told() -> No
 def test_aside() -> None:
     told = explained(game("black", killed(2), left("9b 10b 3r 4b", aside=True)), "8.3.9.12")
     assert [term.points for term in told.terms] == [40, 10, -20]
+    assert "8.3.9.12" in told.facts[0]
+    assert not any("8.3.9.12" in fact for fact in told.facts[1:])
     assert dict(told.parameters) == {
         "departure.aside.last_black": "+0.4",
         "departure.aside.red": "+0.1",

@@ -91,6 +91,7 @@ def test_8_4_4_an_extra_of_nothing(seat: int, points: str) -> None:
     [
         ("0.2", []),
         ("0.8", []),
+        ("0.01", [("violation", "8.4.3")]),
         ("0.1", [("violation", "8.4.3")]),
         ("0.5", [("violation", "8.4.3")]),
         ("0.81", [("violation", "8.3.9.1")]),

@@ -10,13 +10,17 @@ from tests.rules.build import (
     best_move,
     extra,
     findings,
+    forfeit,
     game,
     killed,
     left,
+    mark,
     paths,
     penalty,
     protocol,
     removed,
+    revealed,
+    score_of,
     scores,
     stage,
     technical_foul,
@@ -190,6 +194,37 @@ def test_that_notice_is_put_where_it_belongs_among_the_findings() -> None:
     ]
     (notice,) = [each for each in scored.findings if each.seat == 6]
     assert "p01" in notice.message.told(Words("en"))
+
+
+def test_each_award_tells_what_kind_of_fact_it_comes_from() -> None:
+    record = game(
+        "black",
+        killed(2),
+        best_move(2, 8),
+        left("9b 3r", "1s"),
+        removed(4),
+        forfeit(5),
+        *[mark(kind, 3, "-0.4") for kind in ("extra", "will", "protocol", "technical_foul")],
+        penalty(3, "-0.4", "8.5.3"),
+    )
+    (scored,) = scores(tournament(stage(record)))
+    assert {award.clause: award.source.value for award in scored.awards} == {
+        "8.2.2": "win",
+        "8.2.4": "removal",
+        "8.2.5": "forfeit",
+        "8.3.5": "best_move",
+        "8.3.8.3": "will",
+        "8.3.8.12": "protocol",
+        "8.3.9.3": "departure",
+        "8.3.9.4": "departure",
+        "8.3.9.5": "departure",
+        "8.4.4": "extra",
+        "8.5.3": "penalty",
+        "8.6.4.1": "compensation",
+        "8.7.2": "technical_foul",
+    }
+    (left_nothing,) = score_of(game("draw", killed(2), revealed(1))).awards
+    assert left_nothing.source.value == "left_nothing"
 
 
 def test_paths_name_the_place_in_the_record() -> None:
