@@ -329,9 +329,15 @@ def test_fiim_8_6_the_whole_tournament_is_one_distance(stages: list[Stage]) -> N
 
 def test_a_stage_nobody_takes_part_in_yet_changes_nothing() -> None:
     nobody = stage()
-    assert lengths(tournament(A, nobody, A)) == [3]
-    assert lengths(tournament(nobody, A)) == [2]
-    assert lengths(tournament(A, nobody, B)) == [2, 1]
+    assert lengths(tournament(A, nobody, A)) == [2]
+    assert lengths(tournament(nobody, A)) == [1]
+    assert lengths(tournament(A, nobody, B)) == [1, 1]
+
+
+def test_a_final_nobody_is_in_yet_leaves_the_qualifying_as_it_is() -> None:
+    declared = replace(stage(), finished=False)
+    rows = table(tournament(A, declared))
+    assert not any(row.provisional for row in rows)
 
 
 def test_8_6_5_each_distance_counts_for_itself() -> None:

@@ -348,3 +348,12 @@ def test_every_finding_is_told_whole(edition: str, language: Language, record: G
         told = finding.message.told(Words(language))
         assert told
         assert "{" not in told
+
+
+def test_a_removal_is_told_with_its_comment() -> None:
+    commented = replace(removed(3), comment="talked at night")
+    told = explained(game("black", commented), "8.2.4")
+    assert "comment: talked at night" in told.facts
+    forfeited = replace(forfeit(3), comment="swore")
+    told = explained(game("black", forfeited), "8.2.5")
+    assert "comment: swore" in told.facts

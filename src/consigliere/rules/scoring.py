@@ -129,7 +129,7 @@ def _with_lookalikes(scored: GameScore, alike: dict[Id, Id]) -> GameScore:
 def distances(tournament: Tournament, edition: Edition) -> list[list[Stage]]:
     """The distances of Ci: consecutive stages with the same participants (`fsm` 8.6.5).
 
-    Under `fiim` the whole tournament is one. A stage nobody takes part in yet changes nothing.
+    Under `fiim` the whole tournament is one. A stage nobody takes part in yet is part of none.
     """
     if edition.compensation.distance == "tournament":
         return [list(tournament.stages)]
@@ -137,10 +137,12 @@ def distances(tournament: Tournament, edition: Edition) -> list[list[Stage]]:
     present: frozenset[Id] = frozenset()
     for stage in tournament.stages:
         taking_part = stage.taking_part()
-        if not result or (present and taking_part and taking_part != present):
+        if not taking_part:
+            continue
+        if taking_part != present:
             result.append([])
         result[-1].append(stage)
-        present = taking_part or present
+        present = taking_part
     return result
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from consigliere.rules.award import Award, Finding, Term, Told, violation
 from consigliere.rules.facts import Facts
+from consigliere.rules.game import Forfeit, Removal
 from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import Refused
 from consigliere.rules.points import Hundredths
@@ -14,29 +15,37 @@ from consigliere.rules.words import N_, Words
 class Removed(NamedTuple):
     """The player was removed; whether on critical is the judge's word."""
 
-    critical: bool
+    removal: Removal
     points: Hundredths
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
-        if self.critical:
+        critical = self.removal.critical
+        if critical:
             fact = say("removed from the table on critical")
         else:
             fact = say("removed from the table, not on critical")
-        path = ("removal", "critical" if self.critical else "otherwise")
-        return Told((fact,), (Term(self.points, say("for the removal")),), (path,))
+        facts = (fact, *_comment(self.removal.comment, say))
+        path = ("removal", "critical" if critical else "otherwise")
+        return Told(facts, (Term(self.points, say("for the removal")),), (path,))
 
 
 class Forfeited(NamedTuple):
     """The player's offence gave the game to the other team; it replaces a removal."""
 
+    forfeit: Forfeit
     points: Hundredths
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
         fact = say("the player's offence awarded the defeat to his team")
         term = Term(self.points, say("for the forfeit, in place of the removal"))
-        return Told((fact,), (term,), (("forfeit", "points"),))
+        facts = (fact, *_comment(self.forfeit.comment, say))
+        return Told(facts, (term,), (("forfeit", "points"),))
+
+
+def _comment(comment: str | None, say: Words) -> tuple[str, ...]:
+    return (say("comment: {comment}", comment=comment),) if comment else ()
 
 
 def removals(facts: Facts) -> Iterator[Award | Finding]:
@@ -50,7 +59,7 @@ def removals(facts: Facts) -> Iterator[Award | Finding]:
         if removal.seat == facts.forfeited:
             continue
         points = rules.critical if removal.critical else rules.otherwise
-        because = Removed(removal.critical, points)
+        because = Removed(removal, points)
         fact = ("removals", index)
         yield Award(removal.seat, rules.clause, points, Source.REMOVAL, fact, because)
     if game.forfeit is None:
@@ -59,7 +68,7 @@ def removals(facts: Facts) -> Iterator[Award | Finding]:
     if isinstance(worth, Refused):
         yield violation(worth.refused, seat, N_("this edition knows no forfeit: not credited"))
         return
-    because_forfeit = Forfeited(worth.points)
+    because_forfeit = Forfeited(game.forfeit, worth.points)
     yield Award(seat, worth.clause, worth.points, Source.FORFEIT, ("forfeit",), because_forfeit)
     if not facts.lost(seat):
         text = N_("a forfeit gives the win to the other team, but the outcome is: {outcome:word}")
