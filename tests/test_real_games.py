@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from consigliere.rules.kinds import Source
 from consigliere.files.reader import read_tournament
 from consigliere.rules.edition import load
+from consigliere.rules.kinds import Source
 from consigliere.rules.points import decimal_text
 from consigliere.rules.scoring import score_tournament
 from consigliere.rules.standings import standings
