@@ -5,6 +5,8 @@ import pytest
 from tests.cli.running import Run, Write
 from tests.cli.samples import CLEAN
 
+from consigliere.rules.edition import load
+
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("edition", ["fsm", "fiim", "fsm-2024"])
@@ -17,12 +19,58 @@ def test_a_new_file_passes_check(run: Run, tmp_path: Path, edition: str, languag
     assert f"Кубок  edition {edition}" in out
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("edition", ["fsm", "fiim", "fsm-2024"])
-def test_its_example_game_is_sound(run: Run, write: Write, edition: str) -> None:
-    document = json.loads(run("new", "--edition", edition).out)
-    document["stages"][0]["games"].append(document["x"]["game"])
-    del document["players"]
-    assert run("check", write("cup.json", document)).status == 0
+def test_its_example_game_moved_into_games_is_sound(
+    run: Run, write: Write, edition: str, language: str
+) -> None:
+    document = json.loads(run("new", "--edition", edition, "--lang", language).out)
+    (stage,) = document["stages"]
+    stage["games"].append(document["x"].pop("game"))
+    path = write("cup.json", document)
+    assert run("check", path, "--format", "json") == (
+        0,
+        f'{{"edition": "{edition}",\n"findings": [\n]}}\n',
+        "",
+    )
+    status, out, err = run("score", path, "--format", "json")
+    assert (status, err) == (0, "")
+    scored = json.loads(out)
+    rows = {row["player"]: row for row in scored["standings"]}
+    assert rows.keys() == document["players"].keys()
+    assert rows["p03"]["total"] == "1.4"
+    assert all(row["provisional"] for row in rows.values())
+    ((penalty,),) = ([a for a in g["awards"] if a["seat"] == 9] for g in scored["games"])
+    assert (penalty["clause"] in document["x"]["penalties"], penalty["points"]) == (True, "-0.4")
+
+
+@pytest.mark.parametrize("edition", ["fsm", "fiim", "fsm-2024"])
+def test_its_example_shows_what_the_edition_knows(run: Run, edition: str) -> None:
+    notes = json.loads(run("new", "--edition", edition).out)["x"]
+    rules = load(edition)
+    kinds = {mark["kind"] for mark in notes["game"]["marks"]}
+    assert kinds == {"extra", "penalty"} | ({"will"} if edition == "fsm" else set())
+    (told,) = (note for note in notes["about_game"] if note.startswith("kind: "))
+    assert ("will" in told, "technical_foul" in told) == (edition == "fsm", edition == "fsm")
+    assert notes["penalties"].keys() == rules.penalties.acts.keys()
+    assert {"fouls", "removals", "best_moves"} <= notes["game"].keys()
+
+
+def test_the_game_has_no_notes_of_its_own_to_be_copied_along(run: Run) -> None:
+    assert "x" not in json.loads(run("new").out)["x"]["game"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_line_is_cut_up_that_need_not_be(run: Run, language: str) -> None:
+    lines = run("new", "--lang", language).out.splitlines()
+    seats = [f'"p{number:02}"' for number in range(1, 11)]
+    assert f'      "seats": [{", ".join(seats)}],' in lines
+    assert all(len(line) <= 100 for line in lines if line.lstrip()[0] == "{")
+
+
+@pytest.mark.parametrize("name", ["\\", "", '"', "Кубок 🏆"])
+def test_whatever_its_name_is_it_is_json(run: Run, name: str) -> None:
+    assert json.loads(run("new", "--name", name).out)["name"] == (name or "New tournament")
 
 
 def test_without_a_path_it_goes_to_standard_output(run: Run) -> None:
