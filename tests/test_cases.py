@@ -13,6 +13,7 @@ import pytest
 
 from consigliere.files.reader import read_tournament
 from consigliere.files.score_json import score_json
+from consigliere.files.telling import Scored
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import score_tournament
 from consigliere.rules.words import Words
@@ -31,7 +32,7 @@ def result(case: dict[str, Any]) -> dict[str, Any]:
     tournament = read_tournament(json.dumps(case["file"]).encode())
     edition = load(tournament.edition)
     scores = score_tournament(tournament, edition)
-    printed = "".join(score_json(tournament, edition, scores, Words("en")))
+    printed = "".join(score_json(Scored(tournament, edition, scores), Words("en")))
     parsed: dict[str, Any] = json.loads(printed)
     return parsed
 

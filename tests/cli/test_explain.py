@@ -11,8 +11,8 @@ def test_every_point_with_its_reason(run: Run, write: Write) -> None:
     assert (status, err) == (0, "")
     under = " " * 23
     ci = (
-        "killed in night 1 as a red, i = 1; games on this distance: 2; B = 4; the reds won"
-        " · +0.05 (0.4 · 1 / 4 · 1/2)"
+        "killed in night 1 as a red, i = 1; games on this distance: 2; B = 4, the least there is;"
+        " the reds won · +0.05 (0.4 · 1 / 4 · 1/2)"
     )
     assert out.splitlines() == [
         "Кубок  edition fsm",
@@ -39,6 +39,7 @@ def test_what_is_not_credited_and_why(run: Run, write: Write) -> None:
         "    8.4.3           –  Extra points",
         f"{under}the judge's mark: extra points · +0.6 (as recorded)",
         f"{under}not credited by 8.4.8",
+        "    Found in the record:",
         f"{under}violation 8.4.8: extra points +0.6: not credited in a draw",
         "  Sum of these games: 0",
     ]

@@ -147,24 +147,49 @@ def test_a_byte_order_mark_is_accepted() -> None:
 
 # ---------------------------------------------------------------------------- no document at all
 
+UTF_8 = "a JSON document in UTF-8"
+COMMA = "a comma or a closing bracket, here or on a line above"
+
 
 @pytest.mark.parametrize(
-    ("data", "got"),
+    ("data", "expected", "got"),
     [
-        (b"", "an empty file"),
-        (b"\xef\xbb\xbf \n", "an empty file"),
-        (b'{"a": "\xff"}', "the byte 0xFF at offset 7"),
-        (b'\xef\xbb\xbf{"a": "\xff"}', "the byte 0xFF at offset 10"),
-        (b'{\n "a": }', '"}" at line 2, column 7'),
-        (b"{} {}", '"{}" at line 1, column 4'),
-        (b"[" * 100_000, "one that nests too deep"),
-        (b"[" * 202 + b"]" * 202, "one that nests too deep"),
-        (b'{"stages": [', "one that ends too early, at line 1, column 13"),
+        (b"", UTF_8, "an empty file"),
+        (b"\xef\xbb\xbf \n", UTF_8, "an empty file"),
+        (b'{"a": "\xff"}', UTF_8, "the byte 0xFF at offset 7"),
+        (b'\xef\xbb\xbf{"a": "\xff"}', UTF_8, "the byte 0xFF at offset 10"),
+        (b"[" * 100_000, UTF_8, "one that nests too deep"),
+        (b"[" * 202 + b"]" * 202, UTF_8, "one that nests too deep"),
+        (b'{\n "a": }', "a value", '"}" at line 2, column 7'),
+        (b'{"a": 1 "b": 2}', COMMA, '"\\"b\\": 2}" at line 1, column 9'),
+        (
+            b'{"a": 0,4}',
+            'a fraction with a dot, points in quotes: "0.4"',
+            '"4}" at line 1, column 9',
+        ),
+        ("{«a»: 1}".encode(), 'straight double quotes: "', '"«a»: 1}" at line 1, column 2'),
+        (b"{a: 1}", "a key in double quotes", '"a: 1}" at line 1, column 2'),
+        (b'{"a" 1}', "a colon after the key", '"1}" at line 1, column 6'),
+        (b'["a\tb"]', "JSON", '"b\\"]" at line 1, column 4'),
+        (b"{} {}", "nothing more after the end", '"{}" at line 1, column 4'),
+        (
+            b'{"stages": [',
+            "a whole JSON document",
+            "one that ends too early, at line 1, column 13",
+        ),
     ],
 )
-def test_what_is_no_json_is_a_problem_of_the_whole_file(data: bytes, got: str) -> None:
+def test_what_is_no_json_is_a_problem_of_the_whole_file(
+    data: bytes, expected: str, got: str
+) -> None:
     (problem,) = problems_of(data)
-    assert problem.told(say) == f"$: expected a JSON document in UTF-8, got {got}"
+    assert problem.told(say) == f"$: expected {expected}, got {got}"
+
+
+@pytest.mark.parametrize("data", [b"[1, ]", b'{"a": 1,\n}', b'{"a": [{"b": 1,}]}'])
+def test_a_comma_too_many_is_told_as_such(data: bytes) -> None:
+    (problem,) = problems_of(data)  # where it is told to be depends on the Python
+    assert problem.told(say).startswith("$: expected no comma before a closing bracket, got ")
 
 
 def test_a_file_cut_anywhere_ends_too_early() -> None:

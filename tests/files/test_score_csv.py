@@ -11,6 +11,7 @@ from tests.cli.samples import CUP, SEATS, game, tournament
 from consigliere.files.reader import read_tournament
 from consigliere.files.score_csv import csv_header, harmless, score_csv
 from consigliere.files.score_json import row_object
+from consigliere.files.telling import Scored
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import score_tournament
 from consigliere.rules.standings import standings
@@ -20,7 +21,7 @@ def rows_of(document: dict[str, Any], file: str | None = None) -> list[dict[str,
     facts = read_tournament(json.dumps(document).encode())
     edition = load(facts.edition)
     text = csv_header(several_files=file is not None)
-    text += "".join(score_csv(facts, edition, score_tournament(facts, edition), file))
+    text += "".join(score_csv(Scored(facts, edition, score_tournament(facts, edition), file)))
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.cli.samples import CLEAN, CUP, DRAW, game, tournament
 
 from consigliere.files.reader import read_tournament
-from consigliere.files.score_html import Scored, score_html
+from consigliere.files.score_html import score_html
+from consigliere.files.telling import Scored
 from consigliere.rules.edition import NAMES, load
 from consigliere.rules.scoring import score_tournament
 from consigliere.rules.words import Language, Words
@@ -74,7 +75,7 @@ def test_every_award_stands_there_with_its_reason() -> None:
         "8.2.1 Win as a red the red team won +1.0 (for the win) +1.0",
         "8.3.5 Best move: blacks named named in the best move: 8, 9, 3 +0.3 (2 blacks named: 8, 9)",
         "8.6.4.2 Half of Ci: the reds won killed in night 1 as a red, i = 1;",
-        "Game 1 round 1, table 2 2 citizen red won +1.35",
+        "Game 1 round 1, table 2 seat 2 citizen red won +1.35",
         "annulled, counts nowhere (не тот состав)",
         "Total main 1.05, additional +0.30 1.35",
     ):
@@ -174,7 +175,7 @@ def test_provisional_ci_and_guests() -> None:
     html = html_of(cup)
     assert '<span class="about">0.05</span>' in html
     words = Page(html).words
-    assert "≈ Ci is provisional: a distance is not over" in words
+    assert "≈ Ci is provisional: the distance is still running" in words
     assert "– p10guest 0.00" in words
 
 

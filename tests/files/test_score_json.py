@@ -8,6 +8,7 @@ from tests.cli.samples import ANNULLED, CUP, FIRST, game, tournament
 
 from consigliere.files.reader import read_tournament
 from consigliere.files.score_json import amount, score_json
+from consigliere.files.telling import Scored
 from consigliere.rules.edition import load
 from consigliere.rules.points import share_of
 from consigliere.rules.scoring import score_tournament
@@ -17,7 +18,7 @@ from consigliere.rules.words import Words
 def scored(document: dict[str, Any], file: str | None = None) -> dict[str, Any]:
     facts = read_tournament(json.dumps(document).encode())
     edition = load(facts.edition)
-    pieces = score_json(facts, edition, score_tournament(facts, edition), Words("en"), file)
+    pieces = score_json(Scored(facts, edition, score_tournament(facts, edition), file), Words("en"))
     result: dict[str, Any] = json.loads("".join(pieces))
     return result
 
@@ -61,7 +62,7 @@ def test_facts_and_findings() -> None:
 def test_a_game_is_one_line_each_so_that_a_stream_can_be_followed() -> None:
     facts = read_tournament(json.dumps(tournament(game("1"), game("2"))).encode())
     edition = load(facts.edition)
-    pieces = score_json(facts, edition, score_tournament(facts, edition), Words("en"))
+    pieces = score_json(Scored(facts, edition, score_tournament(facts, edition)), Words("en"))
     lines = "".join(pieces).splitlines()
     assert json.loads(lines[2].rstrip(","))["id"] == "1"
     assert json.loads(lines[3])["id"] == "2"
@@ -70,7 +71,7 @@ def test_a_game_is_one_line_each_so_that_a_stream_can_be_followed() -> None:
 def test_letters_of_any_script_stay_as_they_are() -> None:
     facts = read_tournament(json.dumps(tournament(game("Игра №1"))).encode())
     edition = load(facts.edition)
-    pieces = score_json(facts, edition, score_tournament(facts, edition), Words("en"))
+    pieces = score_json(Scored(facts, edition, score_tournament(facts, edition)), Words("en"))
     assert '"id": "Игра №1"' in "".join(pieces)
 
 

@@ -306,3 +306,12 @@ def test_notices_stand_after_what_is_graver_at_the_same_clause_and_seat() -> Non
     record = game("black", *both, voted_out(4), removed(4))
     expected: list[Finding] = [("notice", "8.5.1", 3), ("notice", None, 4)]
     assert findings(record) == expected
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_red_cannot_have_won_where_the_blacks_became_as_many(edition: str) -> None:
+    """A record that is not whole says nothing: nobody is known to have left."""
+    lost = (voted_out(1), voted_out(3, day=2), killed(2), killed(4, night=2))
+    assert (None, None) in notices(game("red", *lost), edition)
+    assert (None, None) not in notices(game("black", *lost), edition)
+    assert (None, None) not in notices(game("red", *lost[:3]), edition)

@@ -30,8 +30,9 @@ from tests.rules.build import (
 )
 
 from consigliere.rules.edition import load
-from consigliere.rules.game import Annulled, Game
+from consigliere.rules.game import Annulled, Game, Id
 from consigliere.rules.scoring import clause_order, score, score_tournament, with_distances
+from consigliere.rules.tournament import Player
 from consigliere.rules.words import Words
 
 
@@ -159,6 +160,17 @@ def test_a_score_can_be_kept() -> None:
     fetched = pickle.loads(kept)  # noqa: S301  (our own)
     again = list(with_distances(record, edition, fetched))
     assert again == scores(record)
+
+
+def test_two_players_of_one_name_are_named() -> None:
+    """Ids differ, and nobody looks at them: the names are what people tell apart."""
+    names = {"p01": "Сова", "p04": "\N{LATIN CAPITAL LETTER C}ОВА", "p05": "Сава"}
+    players = {Id(player): Player(name=name) for player, name in names.items()}
+    record = replace(tournament(stage(game("red"))), players=players)
+    (scored,) = score_tournament(record, load("fsm"))
+    (finding,) = scored.findings
+    assert finding.seat == 4
+    assert "p01" in finding.message.told(Words("en"))
 
 
 LOOKS_LIKE_P01 = "\N{CYRILLIC SMALL LETTER ER}01"

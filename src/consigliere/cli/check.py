@@ -5,6 +5,7 @@ from typing import Final
 
 import click
 
+from consigliere.cli.options import format_option
 from consigliere.cli.output import Joined, deliver
 from consigliere.cli.plain import NAME, printable, shown
 from consigliere.cli.reading import Reading, Source
@@ -32,13 +33,7 @@ def command(say: Words) -> click.Command:
         options_metavar=say("[OPTIONS]"),
     )
     @click.argument("files", metavar=say("FILE..."), nargs=-1, required=True)
-    @click.option(
-        "--format",
-        "form",
-        type=click.Choice(("text", "json")),
-        default="text",
-        help=say("Form of the result; text if not given."),
-    )
+    @format_option(say, ("text", "json"))
     def check(files: tuple[str, ...], form: str) -> int:
         run = _Check(Reading(files, say), say)
         deliver(run.json() if form == "json" else run.text())

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from consigliere.cli.options import after_option, format_option
 from consigliere.cli.output import Joined, deliver
 from consigliere.cli.reading import Reading, Source
 from consigliere.cli.tables import paper
@@ -36,15 +37,16 @@ def command(say: Words) -> click.Command:
         multiple=True,
         help=say("Only this game; may be given several times."),
     )
-    @click.option(
-        "--format",
-        "form",
-        type=click.Choice(("text", "json")),
-        default="text",
-        help=say("Form of the result; text if not given."),
-    )
-    def explain(file: str, players: tuple[str, ...], games: tuple[str, ...], form: str) -> int:
-        reading = Reading([file], say)
+    @format_option(say, ("text", "json"))
+    @after_option(say)
+    def explain(
+        file: str,
+        players: tuple[str, ...],
+        games: tuple[str, ...],
+        form: str,
+        after: int | None,
+    ) -> int:
+        reading = Reading([file], say, after)
         deliver(_result(reading, players, games, form, say))
         return 2 if reading.failed else 0
 

@@ -84,6 +84,8 @@ class Explained:
             yield from self._award(item.award, "\N{EN DASH}", columns)
             withheld = say("not credited by {clause}", clause=item.clause)
             yield [Run(" " * _INDENT), Run(withheld, "bold")]
+        if one.findings:
+            yield [Run(f"    {say('Found in the record:')}")]
         for finding in one.findings:
             yield from self._finding(finding, columns)
 

@@ -32,6 +32,8 @@ CLICK_SAYS: Final = (
     N_("Missing command."),
     N_("No such command {name!r}."),
     N_("No such option {name!r}."),
+    N_("{value} is not in the range {range}."),
+    N_("{value!r} is not a valid {number_type}."),
     N_n("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
     N_n("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     N_n("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),

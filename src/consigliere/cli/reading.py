@@ -12,9 +12,10 @@ from consigliere.cli.output import tell
 from consigliere.cli.plain import printable
 from consigliere.files.document import Unreadable
 from consigliere.files.sources import read_bytes, tournament_files
+from consigliere.files.telling import Scored
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import GameScore, score_tournament
-from consigliere.rules.so_far import so_far, without_round
+from consigliere.rules.so_far import rounds_played, so_far, without_round
 from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
@@ -26,13 +27,24 @@ _LARGE: Final = 2 * 2**20
 
 
 class Source:
-    """A tournament read from a file."""
+    """A tournament read from a file, with `after` as it stood after so many rounds."""
 
-    def __init__(self, path: Path, tournament: Tournament, bar: "Bar | None" = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        tournament: Tournament,
+        *,
+        several: bool,
+        after: int | None,
+        bar: "Bar | None",
+    ) -> None:
         """Find the edition, too."""
         self.path = path
-        self.tournament = tournament
+        self.rounds = rounds_played(tournament)
+        self.after = None if after is None else min(after, self.rounds)
+        self.tournament = tournament if after is None else so_far(tournament, after)
         self.edition = load(tournament.edition)
+        self._file = str(path) if several else None
         self._bar = bar
 
     def scores(self) -> Iterator[GameScore]:
@@ -41,6 +53,12 @@ class Source:
         if self._bar is None:
             return scores
         return self._bar.over(scores, sum(len(stage.games) for stage in self.tournament.stages))
+
+    def scored(self) -> Scored:
+        """The tournament with its scores, for whatever form the result takes."""
+        return Scored(
+            self.tournament, self.edition, self.scores(), self._file, self.after, self.rounds
+        )
 
 
 class Reading:
@@ -75,7 +93,8 @@ class Reading:
         try:
             if bar is not None:
                 bar.begin(printable(path))
-            return Source(path, self._so_far(read_tournament(read_bytes(path))), bar)
+            tournament = self._with_rounds(read_tournament(read_bytes(path)))
+            return Source(path, tournament, several=self.several, after=self._after, bar=bar)
         except Unreadable as unreadable:
             self.failed = True
             for problem in unreadable.problems:
@@ -83,12 +102,11 @@ class Reading:
                 (tell if bar is None else bar.tell)(line)
             return None
 
-    def _so_far(self, tournament: Tournament) -> Tournament:
-        if self._after is None:
-            return tournament
-        if problems := tuple(without_round(tournament)):
+    def _with_rounds(self, tournament: Tournament) -> Tournament:
+        """The tournament; raises Unreadable where rounds are asked for and games name none."""
+        if self._after is not None and (problems := tuple(without_round(tournament))):
             raise Unreadable(*problems)
-        return so_far(tournament, self._after)
+        return tournament
 
     def _progress(self) -> "AbstractContextManager[Bar | None]":
         """A bar on standard error, if a person sits there and it will take a while."""

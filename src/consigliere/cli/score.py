@@ -6,8 +6,9 @@ from typing import Final
 
 import click
 
+from consigliere.cli.options import after_option, format_option
 from consigliere.cli.output import Joined, deliver
-from consigliere.cli.reading import Reading, Source
+from consigliere.cli.reading import Reading
 from consigliere.cli.tables import paper
 from consigliere.rules.words import Words
 
@@ -25,22 +26,11 @@ def command(say: Words) -> click.Command:
         options_metavar=say("[OPTIONS]"),
     )
     @click.argument("files", metavar=say("FILE..."), nargs=-1, required=True)
-    @click.option(
-        "--format",
-        "form",
-        type=click.Choice(FORMATS),
-        default="text",
-        help=say("Form of the result; text if not given."),
-    )
+    @format_option(say, FORMATS)
     @click.option(
         "--out", metavar=say("PATH"), help=say("Write to this file, not to standard output.")
     )
-    @click.option(
-        "--after",
-        type=click.IntRange(min=1),
-        metavar=say("ROUNDS"),
-        help=say("The table as it stood after so many rounds, counted through all stages."),
-    )
+    @after_option(say)
     def score(files: tuple[str, ...], form: str, out: str | None, after: int | None) -> int:
         reading = Reading(files, say, after)
         target = None if out is None else Path(out)
@@ -81,32 +71,23 @@ def _json(reading: Reading, say: Words) -> Iterator[str]:
 
     joined = Joined(several=reading.several)
     for source in reading.sources():
-        file = str(source.path) if reading.several else None
-        scores = source.scores()
-        yield from joined.next(score_json(source.tournament, source.edition, scores, say, file))
+        yield from joined.next(score_json(source.scored(), say))
     yield from joined.end()
 
 
 def _csv(reading: Reading) -> Iterator[str]:
     from consigliere.files.score_csv import csv_header, score_csv  # noqa: PLC0415
 
-    first = True
-    for source in reading.sources():
-        if first:
+    for number, source in enumerate(reading.sources()):
+        if not number:
             yield csv_header(several_files=reading.several)
-        file = str(source.path) if reading.several else None
-        yield from score_csv(source.tournament, source.edition, source.scores(), file)
-        first = False
+        yield from score_csv(source.scored())
 
 
 def _html(reading: Reading, say: Words) -> Iterator[str]:
-    from consigliere.files.score_html import Scored, score_html  # noqa: PLC0415  (slow to import)
+    from consigliere.files.score_html import score_html  # noqa: PLC0415  (slow to import)
 
-    def scored(source: Source) -> Scored:
-        file = str(source.path) if reading.several else None
-        return Scored(source.tournament, source.edition, source.scores(), file)
-
-    return score_html(map(scored, reading.sources()), say)
+    return score_html((source.scored() for source in reading.sources()), say)
 
 
 def _text(reading: Reading, say: Words, *, to_file: bool) -> Iterator[str]:

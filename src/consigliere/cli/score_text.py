@@ -26,6 +26,7 @@ class Report:
         self._width = width
         self._several = several
         self._file: str | None = None
+        self._after = ""
         self._findings = False
 
     def of(self, source: Source) -> Iterator[Line]:
@@ -34,6 +35,7 @@ class Report:
         if self._file is not None:
             yield []
         self._file = str(source.path)
+        self._after = "" if source.after is None else f" --after {source.after}"
         tally = Tally(source.tournament, source.edition)
         summary = _Summary()
         for score in source.scores():
@@ -62,7 +64,7 @@ class Report:
         if self._findings:
             command = f"consigliere check {file}"
             yield [Run(say("What was found, in words: {command}", command=command), "dim")]
-        command = f"consigliere explain {file}"
+        command = f"consigliere explain {file}{self._after}"
         yield [Run(say("What each point is for: {command}", command=command), "dim")]
 
     def _table(self, rows: Sequence[Row], tournament: Tournament) -> Iterator[Line]:

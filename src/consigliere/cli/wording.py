@@ -19,7 +19,10 @@ ATTENTION: Final = "yellow"
 def heading(source: Source, say: Words) -> Iterator[Line]:
     """What is being shown: the tournament and its edition."""
     edition = say("edition {edition}", edition=source.edition.name)
-    yield [Run(shown(source.tournament.name, TITLE), "bold"), Run(f"  {edition}", "dim")]
+    line = [Run(shown(source.tournament.name, TITLE), "bold"), Run(f"  {edition}", "dim")]
+    if after := source.scored().after_told(say):
+        line.append(Run(f"  {after}", ATTENTION))
+    yield line
 
 
 def style_of(severity: Severity) -> str:

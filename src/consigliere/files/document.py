@@ -2,13 +2,13 @@
 
 import codecs
 import json
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from consigliere.rules.path import WHOLE, quoted
+from consigliere.files.syntax import syntax_error
+from consigliere.rules.path import WHOLE
 from consigliere.rules.problem import Problem
 from consigliere.rules.words import N_, Message
 
@@ -17,11 +17,7 @@ Json: TypeAlias = Any
 
 _JSON: Final = Message(N_("a JSON document in UTF-8"))
 _TOO_DEEP: Final = Message(N_("one that nests too deep"))
-_ENDS_TOO_EARLY: Final = N_("one that ends too early, at line {line}, column {column}")
 _DEEPEST: Final = 201  # as jiter, the parser of pydantic-core, has it
-_REST: Final = 20  # characters of what is no JSON, to be shown
-_LETTER: Final = re.compile(r"\S")
-_UNFINISHED: Final = re.compile(r"-?|t(ru?)?|f(a(ls?)?)?|n(ul?)?|u[0-9a-fA-F]{0,4}|\\?")
 
 
 class Unreadable(ValueError):  # noqa: N818  (the name says it without a suffix)
@@ -96,17 +92,8 @@ def _parse(text: str, **hooks: Callable[..., object]) -> Json:
     except RecursionError:
         raise not_json(_TOO_DEEP) from None
     except json.JSONDecodeError as error:
-        raise not_json(_syntax_error(error)) from None
-
-
-def _syntax_error(error: json.JSONDecodeError) -> Message:
-    """Where the text stops being JSON."""
-    place = {"line": error.lineno, "column": error.colno}
-    rest = error.doc[error.pos : error.pos + _REST].strip()
-    more = _LETTER.search(error.doc, error.pos + _REST)
-    if error.msg.startswith("Unterminated string") or (not more and _UNFINISHED.fullmatch(rest)):
-        return Message(_ENDS_TOO_EARLY, place)
-    return Message(N_("{text} at line {line}, column {column}"), {"text": quoted(rest), **place})
+        expected, got = syntax_error(error)
+        raise Unreadable(Problem(WHOLE, expected, got)) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -2,14 +2,12 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from consigliere.files.score_json import row_object
-from consigliere.rules.parameters import Edition
-from consigliere.rules.scoring import GameScore
+from consigliere.files.telling import Scored
 from consigliere.rules.standings import standings
-from consigliere.rules.tournament import Tournament
 
 _COLUMNS: Final = (
     "place",
@@ -43,15 +41,11 @@ def csv_header(*, several_files: bool) -> str:
     return _line(_columns(several_files=several_files), {key: key for key in ("file", *_COLUMNS)})
 
 
-def score_csv(
-    tournament: Tournament,
-    edition: Edition,
-    scores: Iterable[GameScore],
-    file: str | None = None,
-) -> Iterator[str]:
+def score_csv(scored: Scored) -> Iterator[str]:
     """The lines of a tournament's table."""
+    tournament, file = scored.tournament, scored.file
     columns = _columns(several_files=file is not None)
-    for row in standings(tournament, edition, scores):
+    for row in standings(tournament, scored.edition, scored.scores):
         cells = row_object(row)
         cells["player"] = harmless(row.player)
         cells["name"] = harmless(tournament.name_of(row.player))

@@ -6,28 +6,16 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from consigliere.files.telling import Played, by_player, cell, footnotes, remarks, where
+from consigliere.files.telling import Played, Scored, by_player, cell, footnotes, remarks, where
 from consigliere.rules.award import Award
 from consigliere.rules.catalogue import Interpretation, catalogue
 from consigliere.rules.explain import Explainer
 from consigliere.rules.game import Id
-from consigliere.rules.parameters import Edition
-from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row, Tally
-from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
 _BUFFERED: Final = 256
 """Pieces of the page written at once."""
-
-
-class Scored(NamedTuple):
-    """A tournament with the scores of its games, in order; its file where there are several."""
-
-    tournament: Tournament
-    edition: Edition
-    scores: Iterable[GameScore]
-    file: str | None
 
 
 def score_html(tournaments: Iterable[Scored], say: Words) -> Iterator[str]:
@@ -45,7 +33,9 @@ def score_html(tournaments: Iterable[Scored], say: Words) -> Iterator[str]:
 
     template = _environment(say).get_template("score.html")
     stream = template.stream(
-        title=first.name, tournaments=noting_editions(), editions=editions.values()
+        title=" – ".join(filter(None, (first.name, first.after))),
+        tournaments=noting_editions(),
+        editions=editions.values(),
     )
     stream.enable_buffering(_BUFFERED)
     yield from stream
@@ -162,13 +152,13 @@ class _Tournament:
         self.anchor = f"t{number}"
         self.file = scored.file
         self.name = scored.tournament.name
+        self.after = scored.after_told(say)
         self.edition = scored.edition.name
         self.edition_title = catalogue(self.edition).title.told(say.language)
         tally = Tally(scored.tournament, scored.edition)
-        self._scores: list[GameScore] = []
-        for score in scored.scores:
+        self._scores = list(scored.scores)
+        for score in self._scores:
             tally.add(score)
-            self._scores.append(score)
         self._played = by_player(self._scores)
         rows = tally.rows()
         self.lines = self._lines(rows)

@@ -1,40 +1,34 @@
 """What `score --format json` prints: awards and findings game by game, then the table."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from consigliere.files.telling import Scored
 from consigliere.rules.award import Award, Finding
-from consigliere.rules.parameters import Edition
 from consigliere.rules.path import path_text
 from consigliere.rules.points import Amount, decimal_text, exact_text
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row, Tally
-from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
 encoded: Final = json.JSONEncoder(ensure_ascii=False).encode
 """A value as JSON on one line, letters of any script as they are."""
 
 
-def score_json(
-    tournament: Tournament,
-    edition: Edition,
-    scores: Iterable[GameScore],
-    say: Words,
-    file: str | None = None,
-) -> Iterator[str]:
+def score_json(scored: Scored, say: Words) -> Iterator[str]:
     """The JSON of a scored tournament, piece by piece: one game or line of the table at a time.
 
-    `scores` are those of its games, in order; none of them is kept. `file` comes first in the
-    object where it is given.
+    None of the scores is kept. `file` comes first where it is named, `after` where only so many
+    rounds were scored.
     """
-    tally = Tally(tournament, edition)
-    yield "{" if file is None else f'{{"file": {encoded(file)},\n'
-    yield f'"edition": {encoded(edition.name)},\n"games": ['
+    tally = Tally(scored.tournament, scored.edition)
+    head = {"file": scored.file, "edition": scored.edition.name, "after": scored.after}
+    told = [f"{encoded(key)}: {encoded(value)}" for key, value in head.items() if value is not None]
+    yield "{" + ",\n".join(told) + ',\n"games": ['
     between = "\n"
-    for score in scores:
+    for score in scored.scores:
         tally.add(score)
         yield between + encoded(game_object(score, say))
         between = ",\n"

@@ -241,7 +241,9 @@ def _text_that(reads: Callable[[str], object], words: str) -> CoreSchema:
     )
 
 
-_POINTS_WORDS: Final = N_('points as a string with at most two decimal places, such as "-0.4"')
+_POINTS_WORDS: Final = N_(
+    'points as a string with at most two decimal places, such as "0.4" or "-0.25"'
+)
 
 _LEAVES: Final[Mapping[Any, CoreSchema]] = {
     object: core.any_schema(metadata=_expecting(Message(N_("anything")))),

@@ -5,11 +5,33 @@ from typing import NamedTuple
 
 from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.game import SEATS, Game, Id, Role, Seat, Team
+from consigliere.rules.parameters import Edition
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row
 from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
+
+
+class Scored(NamedTuple):
+    """A tournament with the scores of its games, in order: what every form of the result tells.
+
+    `file` is named where there are several; with `after` it is as it stood after so many of its
+    `rounds`.
+    """
+
+    tournament: Tournament
+    edition: Edition
+    scores: Iterable[GameScore]
+    file: str | None = None
+    after: int | None = None
+    rounds: int = 0
+
+    def after_told(self, say: Words) -> str:
+        """That this is how it stood then; empty where it is all of it."""
+        if self.after is None:
+            return ""
+        return say("after round {after} of {rounds}", after=self.after, rounds=self.rounds)
 
 
 class Played(NamedTuple):
@@ -91,7 +113,7 @@ def footnotes(tournament: Tournament, rows: Sequence[Row], say: Words) -> list[s
             text = say("Whoever plays in “{stage}” stands above everyone else.", stage=stage.name)
             notes.append(text)
     if any(row.provisional for row in rows):
-        notes.append(say("≈ Ci is provisional: a distance is not over"))
+        notes.append(say("≈ Ci is provisional: the distance is still running"))
     return notes
 
 

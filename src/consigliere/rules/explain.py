@@ -1,6 +1,5 @@
 """An award explained: clause, title, facts, parameters and the arithmetic, in words."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -87,11 +86,7 @@ def _shown(read: Parameter, say: Words) -> str:
     """A parameter as people read it."""
     match read.value:
         case Scale() as scale:
-            lawful = _points(scale.values, say) or say("no value is lawful")
-            if not scale.consent:
-                return lawful
-            consent = _points(scale.consent, say)
-            return say("{values}; with consent {consent}", values=lawful, consent=consent)
+            return _scale_shown(scale, say)
         case Ceiling() as ceiling:
             return say("at most {most:signed}", most=ceiling.most)
         case tuple() as items:
@@ -102,5 +97,10 @@ def _shown(read: Parameter, say: Words) -> str:
             return say.points(value, signed=True) if read.is_amount else str(value)
 
 
-def _points(amounts: Iterable[Amount], say: Words) -> str:
-    return ", ".join(say.points(amount, signed=True) for amount in amounts)
+def _scale_shown(scale: Scale, say: Words) -> str:
+    if not scale.values:
+        return say("no value is lawful")
+    if not scale.consent:
+        return say("{values:amounts}", values=scale.values)
+    both = {"values": scale.values, "consent": scale.consent}
+    return say("{values:amounts}; with consent {consent:amounts}", **both)

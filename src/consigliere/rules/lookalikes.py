@@ -1,6 +1,6 @@
-"""Ids that look alike and are not the same: `p01` in Latin letters, and `р01` in Cyrillic ones."""
+"""Ids and names that look alike and are not the same: `p01` in Latin letters, `р01` in Cyrillic."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from consigliere.rules.game import Id
@@ -18,12 +18,16 @@ def skeleton(text: str) -> str:
     return text.translate(_ALIKE)
 
 
-def lookalikes(ids: Iterable[Id]) -> dict[Id, Id]:
-    """For each id that looks like an earlier one but differs from it: that earlier one."""
+def lookalikes(ids: Iterable[Id], names: Mapping[Id, str] | None = None) -> dict[Id, Id]:
+    """For each id that looks like an earlier one but differs from it: that earlier one.
+
+    With `names` it is those that are compared, capitals like small letters.
+    """
     first: dict[str, Id] = {}
     alike = {}
     for one in ids:
-        earlier = first.setdefault(skeleton(one), one)
+        looks = skeleton(one) if names is None else skeleton(names[one].casefold())
+        earlier = first.setdefault(looks, one)
         if earlier != one:
             alike[one] = earlier
     return alike

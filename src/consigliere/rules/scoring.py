@@ -7,7 +7,7 @@ from functools import cache
 from math import inf
 from typing import Final
 
-from consigliere.rules.award import Award, Finding, Withheld, notice
+from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.clauses.best_move import best_moves
 from consigliere.rules.clauses.compensation import Counted, compensation
 from consigliere.rules.clauses.crediting import credit
@@ -25,7 +25,10 @@ from consigliere.rules.kinds import Severity
 from consigliere.rules.lookalikes import lookalikes
 from consigliere.rules.parameters import Edition
 from consigliere.rules.tournament import Stage, Tournament
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
+
+ALIKE_BY_ID = N_("the id {player} looks like {earlier}, yet it is another: two players or one?")
+ALIKE_BY_NAME = N_("{player} and {earlier} both look like “{name}”: two players or one?")
 
 CHAPTERS: Final = (wins, removals, best_moves, departure, marks, penalties)
 """What may earn something, each chapter on its own; what is credited is decided after them."""
@@ -94,8 +97,8 @@ def with_distances(
 ) -> Iterator[GameScore]:
     """The scores of all games of a tournament, in its order, with what needs more than a game.
 
-    That is Ci, and a notice where an id only looks like another player's, in the first game it
-    plays. The scores may be fresh or kept ones.
+    That is Ci, and a notice on whoever looks like another player by id or name, in his first
+    game. The scores may be fresh or kept ones.
     """
     alike = _lookalikes(tournament)
     remaining = iter(scores)
@@ -108,17 +111,27 @@ def with_distances(
             yield scored
 
 
-def _lookalikes(tournament: Tournament) -> dict[Id, Id]:
-    """The players whose ids look like those of earlier ones, in the order they come to play."""
+def _lookalikes(tournament: Tournament) -> dict[Id, Message]:
+    """Of players whom one takes for earlier ones, by id or by name: what to say of them."""
     games = (game for stage in tournament.stages for game in stage.games if not game.annulled)
-    return lookalikes(dict.fromkeys(player for game in games for player in game.seats))
+    players = list(dict.fromkeys(player for game in games for player in game.seats))
+    named = {player: tournament.name_of(player) for player in players}
+    told = {}
+    for player, earlier in lookalikes(players, named).items():
+        told[player] = Message(ALIKE_BY_NAME, {**_both(player, earlier), "name": named[player]})
+    for player, earlier in lookalikes(players).items():
+        told[player] = Message(ALIKE_BY_ID, _both(player, earlier))
+    return told
 
 
-def _with_lookalikes(scored: GameScore, alike: dict[Id, Id]) -> GameScore:
-    """The score with a notice for each id that looks like another; told once, so taken out."""
-    text = N_("the id {player} looks like {earlier}, yet it is another: two players or one?")
+def _both(player: Id, earlier: Id) -> dict[str, object]:
+    return {"player": player, "earlier": earlier}
+
+
+def _with_lookalikes(scored: GameScore, alike: dict[Id, Message]) -> GameScore:
+    """The score with a notice for each player who looks like another; told once, so taken out."""
     notices = [
-        notice(None, Seat(number), text, player=player, earlier=alike.pop(player))
+        Finding(Severity.NOTICE, None, Seat(number), alike.pop(player))
         for number, player in enumerate(scored.game.seats, start=1)
         if player in alike and not scored.game.annulled
     ]

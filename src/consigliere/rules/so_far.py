@@ -26,12 +26,8 @@ def so_far(tournament: Tournament, rounds: int) -> Tournament:
     one that had not begun is left out. Drawn lots are, too: nothing was drawn yet. Each game has
     to name its round (`without_round`).
     """
-    over = {
-        (i, number)
-        for i, stage in enumerate(tournament.stages)
-        for number in {game.round for game in stage.games}
-    }
-    kept = sorted(over, key=_in_order)[:rounds]
+    over = _rounds(tournament)
+    kept = over[:rounds]
     if len(kept) == len(over):
         return tournament
     stages = [
@@ -40,6 +36,17 @@ def so_far(tournament: Tournament, rounds: int) -> Tournament:
     ]
     begun = tuple(stage for stage in stages if stage.games)
     return replace(tournament, stages=begun, lots=())
+
+
+def rounds_played(tournament: Tournament) -> int:
+    """How many rounds the games of a tournament are of, counted through all stages."""
+    return len(_rounds(tournament))
+
+
+def _rounds(tournament: Tournament) -> list[tuple[int, Ordinal | None]]:
+    """Every round, by stage and number, in order."""
+    games = ((i, game) for i, stage in enumerate(tournament.stages) for game in stage.games)
+    return sorted({(i, game.round) for i, game in games}, key=_in_order)
 
 
 def _in_order(place: tuple[int, Ordinal | None]) -> tuple[int, int]:

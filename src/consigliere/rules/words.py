@@ -169,6 +169,8 @@ class _Value:
                 return self._say.points(self._value)
             case "signed":
                 return self._say.points(self._value, signed=True)
+            case "amounts":
+                return ", ".join(self._say.points(each, signed=True) for each in self._value)
             case "seats":
                 return _listed(self._value)
             case "word":

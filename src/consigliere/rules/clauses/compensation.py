@@ -16,8 +16,8 @@ from consigliere.rules.game import Id
 from consigliere.rules.kinds import Source
 from consigliere.rules.parameters import CompensationRules, CompensationShare
 from consigliere.rules.path import Path
-from consigliere.rules.points import Amount, Hundredths, share_of
-from consigliere.rules.words import Words
+from consigliere.rules.points import Amount, share_of
+from consigliere.rules.words import N_, Words
 
 _READ: Final[tuple[Path, ...]] = (
     ("compensation", "most"),
@@ -53,23 +53,23 @@ class Compensated(NamedTuple):
     lost: bool
     points: Amount
     provisional: bool
-    most: Hundredths
+    rules: CompensationRules
 
     def told(self, say: Words) -> Told:
         """The reason in words."""
         facts = [
             say("killed in night 1 as a red, i = {kills}", kills=self.kills),
-            say("games on this distance: {games}; B = {base}", games=self.games, base=self.base),
+            self._base_told(say),
             say("the reds lost") if self.lost else say("the reds won"),
         ]
         if self.provisional:
-            facts.append(say("provisional: the distance is not over"))
+            facts.append(say("provisional: the distance is still running"))
         if self.kills > self.base:
             term = say("i > B: the most there is")
         else:
             term = say(
                 "{most:points} · {kills} / {base}",
-                most=self.most,
+                most=self.rules.most,
                 kills=self.kills,
                 base=self.base,
             )
@@ -77,6 +77,15 @@ class Compensated(NamedTuple):
             term += " " + say("· {share}", share=str(self.share.share))
         share = ("compensation", "lost" if self.lost else "won", "share")
         return Told(tuple(facts), (Term(self.points, term),), (*_READ, share))
+
+    def _base_told(self, say: Words) -> str:
+        """B, and that the edition does not let it be less, where it would be."""
+        base = {"games": self.games, "base": self.base}
+        if self.base == self.rules.at_least:
+            text = N_("games on this distance: {games}; B = {base}, the least there is")
+        else:
+            text = N_("games on this distance: {games}; B = {base}, their share rounded")
+        return say(text, **base)
 
 
 def base(rules: CompensationRules, games: int) -> int:
@@ -113,7 +122,5 @@ def compensation(facts: Facts, counted: Counted) -> Award | None:
     kills, games = counted.kills[player], counted.games_for(player, rules)
     divisor = base(rules, games)
     points = share_of(ci(rules, kills, divisor), share.share)
-    because = Compensated(
-        kills, games, divisor, share, lost, points, counted.provisional, rules.most
-    )
+    because = Compensated(kills, games, divisor, share, lost, points, counted.provisional, rules)
     return Award(seat, share.clause, points, Source.COMPENSATION, None, because)

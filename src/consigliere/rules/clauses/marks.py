@@ -95,7 +95,7 @@ def _extra(facts: Facts, rules: ExtraRules, mark: Mark, fact: Path) -> Iterator[
         text = N_("extra points of the first killed: {points:signed}, at most {most:signed}")
         yield violation(clause, mark.seat, text, points=mark.points, most=limit.most)
     else:
-        yield from mark_judged(mark, scale.clause, scale.verdict(mark.points))
+        yield from mark_judged(mark, scale)
 
 
 def _scale(facts: Facts, rules: ExtraRules, mark: Mark) -> tuple[Scale | Ceiling, Path]:
@@ -119,7 +119,7 @@ def _will(facts: Facts, rules: WillRules, mark: Mark, fact: Path) -> Iterator[Aw
     verdict = scale.verdict(mark.points)
     if verdict is Verdict.NEEDS_CONSENT and first_killed and not rules.first_killed_needs_consent:
         verdict = Verdict.LAWFUL
-    yield from mark_judged(mark, scale.clause, verdict)
+    yield from mark_judged(mark, scale, verdict)
     yield from opinion_findings(facts, rules, mark)
 
 
@@ -134,7 +134,7 @@ def _protocol(
         text = N_("the first killed's protocol is computed from its colours, not marked")
         yield violation(rules.of_first_killed, mark.seat, text)
     else:
-        yield from mark_judged(mark, scale.clause, scale.verdict(mark.points))
+        yield from mark_judged(mark, scale)
 
 
 def _technical_foul(

@@ -6,7 +6,7 @@ from typing import Final
 
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
-from consigliere.rules.game import Game, MarkKind, Seat, Team
+from consigliere.rules.game import SEATS, Game, MarkKind, Seat, Team
 from consigliere.rules.parameters import Refused
 from consigliere.rules.words import N_
 
@@ -22,7 +22,7 @@ def oddities(facts: Facts) -> Iterator[Finding]:
     exits = [*voted_out, *killed, *(facts.removed - _removed_for_best_move(game))]
     if len(set(exits)) < len(exits):
         for seat in [seat for seat, times in Counter(exits).items() if times > 1]:
-            yield notice(None, seat, N_("left the game twice by the record"))
+            yield notice(None, seat, N_("the record has him leave the game twice"))
     for seat, fouls in game.fouls.items():
         if fouls == LAST_FOUL and not facts.out(seat):
             yield notice(None, seat, N_("four fouls, but no removal is recorded"))
@@ -33,6 +33,11 @@ def oddities(facts: Facts) -> Iterator[Finding]:
                 text = N_("technical fouls: {fouls}, but no points for them; {suggested:signed}?")
                 suggested = technical.suggested[number - 1]
                 yield notice(technical.clause, seat, text, fouls=number, suggested=suggested)
+    blacks = len(facts.blacks.difference(exits))
+    reds = len(SEATS) - len(set(exits)) - blacks
+    if facts.winner is Team.RED and blacks >= reds and not game.forfeit:
+        text = N_("by the record the blacks came to be as many as the reds, yet the red team won")
+        yield notice(None, None, text)
     if facts.winner is Team.BLACK and facts.blacks <= set(exits):
         yield notice(None, None, N_("all three blacks left, yet the black team won"))
 

@@ -55,7 +55,7 @@ def penalties(facts: Facts) -> Iterator[Award | Finding]:
 
 def _size(rules: PenaltyRules, mark: Mark, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
     if act.size == "scale":
-        yield from mark_judged(mark, rules.scale.clause, rules.scale.verdict(mark.points))
+        yield from mark_judged(mark, rules.scale)
     elif mark.points != act.size:
         text = N_("this penalty is exactly {exactly:signed}, recorded is {points:signed}")
         yield violation(clause, mark.seat, text, exactly=act.size, points=mark.points)
@@ -64,10 +64,10 @@ def _size(rules: PenaltyRules, mark: Mark, clause: ClauseNumber, act: Act) -> It
 def _record(facts: Facts, seat: Seat, clause: ClauseNumber, act: Act) -> Iterator[Finding]:
     """Whether the clause can speak of this player in this game."""
     if not _speaks_of(facts, seat, act.of):
-        text = N_("the clause does not speak of this player: he is {role:word}")
+        text = N_("this clause does not apply to him: he is {role:word}")
         yield violation(clause, seat, text, role=facts.role(seat))
     elif act.only_if_lost and not facts.lost(seat):
-        text = N_("the clause asks that his team lost; the outcome is: {outcome:word}")
+        text = N_("this clause applies only if his team lost; the outcome is: {outcome:word}")
         yield violation(clause, seat, text, outcome=facts.game.outcome)
 
 

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from consigliere.rules.award import Finding
 from consigliere.rules.game import ClauseNumber, Mark, Seat
 from consigliere.rules.kinds import Severity
-from consigliere.rules.parameters import Verdict
+from consigliere.rules.parameters import Ceiling, Scale, Verdict
 from consigliere.rules.words import N_, Message
 
-OFF_THE_SCALE = N_("{kind:word}: {points:signed} is not a value of the scale")
 NEEDS_CONSENT = N_("{kind:word}: {points:signed} needs the chief judge's consent")
+OFF_THE_SCALE = N_("{kind:word}: {points:signed} is not a value of the scale: {lawful:amounts}")
+ABOVE_THE_MOST = N_("{kind:word}: {points:signed} is more than the most there is: {most:signed}")
+NEVER_LAWFUL = N_("{kind:word}: {points:signed} cannot be set under this edition")
 
 
 def judged(
@@ -22,8 +24,21 @@ def judged(
         yield Finding(Severity.APPROVAL, clause, seat, message)
 
 
-def mark_judged(mark: Mark, clause: ClauseNumber, verdict: Verdict) -> Iterator[Finding]:
-    """The finding about a mark's size, if there is one."""
-    text = NEEDS_CONSENT if verdict is Verdict.NEEDS_CONSENT else OFF_THE_SCALE
-    message = Message(text, {"kind": mark.kind, "points": mark.points})
-    yield from judged(verdict, clause, mark.seat, message, agreed=mark.approved)
+def mark_judged(
+    mark: Mark, scale: Scale | Ceiling, verdict: Verdict | None = None
+) -> Iterator[Finding]:
+    """The finding about a mark's size, if there is one; `verdict` where it is not the scale's."""
+    verdict = verdict or scale.verdict(mark.points)
+    if verdict is not Verdict.LAWFUL:
+        message = _message(mark, scale, verdict)
+        yield from judged(verdict, scale.clause, mark.seat, message, agreed=mark.approved)
+
+
+def _message(mark: Mark, scale: Scale | Ceiling, verdict: Verdict) -> Message:
+    said = {"kind": mark.kind, "points": mark.points}
+    if verdict is Verdict.NEEDS_CONSENT:
+        return Message(NEEDS_CONSENT, said)
+    if isinstance(scale, Ceiling):
+        return Message(ABOVE_THE_MOST, {**said, "most": scale.most})
+    lawful = (*scale.values, *scale.consent)
+    return Message(OFF_THE_SCALE if lawful else NEVER_LAWFUL, {**said, "lawful": lawful})
