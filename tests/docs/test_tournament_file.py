@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import pytest
 from tests.cli.running import run_apart
-from tests.cli.samples import CUP, game, tournament
+from tests.cli.samples import CUP, FIRST, game, tournament
 
 from consigliere.files.json_schema import json_schema
 from consigliere.files.reader import read_tournament
@@ -125,13 +125,13 @@ def keys_of(value: object) -> Iterator[str]:
 
 
 @both_pages
-@pytest.mark.parametrize("command", ["score", "check", "explain"])
+@pytest.mark.parametrize("command", ["score", "score --after 1", "check", "explain"])
 def test_every_key_that_comes_out_is_explained(
     language: Language, command: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "cup.json"
-    path.write_text(json.dumps(CUP), "utf-8")
-    result = json.loads(run_apart(command, path, "--format", "json").stdout)
+    path.write_text(json.dumps(tournament(FIRST) if "--after" in command else CUP), "utf-8")
+    result = json.loads(run_apart(*command.split(), path, "--format", "json").stdout)
     assert not set(keys_of(result)) - explained(page(language))
 
 
