@@ -166,7 +166,7 @@ def _about_game(edition: Edition, say: Words) -> list[str]:
         say("fouls: how many, by seat."),
         say("named: up to three seats named in the best move, in the order named."),
         say("removals: critical is true where the judge says that it was on critical."),
-        say("kind: {kinds}.", kinds=kinds),
+        f"kind: {kinds}.",
         say('points: in quotes and with a dot, such as "0.4"; below 0 with a minus sign.'),
         say("approved: true where the chief judge agreed to a value that needs his consent."),
         say("clause: of a penalty, and only of a penalty, one of those under penalties."),
