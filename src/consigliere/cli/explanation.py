@@ -7,7 +7,7 @@ from consigliere.cli.plain import NAME, printable, shown, width
 from consigliere.cli.reading import Source
 from consigliere.cli.tables import Line, Run
 from consigliere.cli.wording import heading, style_of
-from consigliere.files.score_json import amount, encoded, fact_text, finding_object
+from consigliere.files.score_json import amount, encoded, fact_text, finding_object, members
 from consigliere.files.telling import Played, by_player, where
 from consigliere.rules.award import Award, Finding, Withheld
 from consigliere.rules.explain import Explainer
@@ -112,8 +112,9 @@ class Explained:
 
     def as_json(self, file: str | None) -> Iterator[str]:
         """As JSON, a player at a time; `file` comes first where it is given."""
-        yield "{" if file is None else f'{{"file": {encoded(file)},\n'
-        yield f'"edition": {encoded(self._source.edition.name)},\n"players": ['
+        source = self._source
+        head = {"file": file, "edition": source.edition.name, "after": source.after}
+        yield "{" + members(head) + ',\n"players": ['
         between = "\n"
         for row in self._rows:
             games = self._played.get(row.player, [])

@@ -1,7 +1,7 @@
 """What `score --format json` prints: awards and findings game by game, then the table."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -25,8 +25,7 @@ def score_json(scored: Scored, say: Words) -> Iterator[str]:
     """
     tally = Tally(scored.tournament, scored.edition)
     head = {"file": scored.file, "edition": scored.edition.name, "after": scored.after}
-    told = [f"{encoded(key)}: {encoded(value)}" for key, value in head.items() if value is not None]
-    yield "{" + ",\n".join(told) + ',\n"games": ['
+    yield "{" + members(head) + ',\n"games": ['
     between = "\n"
     for score in scored.scores:
         tally.add(score)
@@ -38,6 +37,14 @@ def score_json(scored: Scored, say: Words) -> Iterator[str]:
         yield between + encoded(row_object(row))
         between = ",\n"
     yield "\n]}\n"
+
+
+def members(values: Mapping[str, object]) -> str:
+    """Keys and values of an object, those that are there, without its brackets."""
+    told = [
+        f"{encoded(key)}: {encoded(value)}" for key, value in values.items() if value is not None
+    ]
+    return ",\n".join(told)
 
 
 def game_object(score: GameScore, say: Words) -> dict[str, Any]:
