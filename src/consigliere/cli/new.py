@@ -11,7 +11,8 @@ from consigliere.cli.output import create, deliver
 from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import NAMES, load
 from consigliere.rules.game import PLAYERS, MarkKind
-from consigliere.rules.parameters import Edition, Refused
+from consigliere.rules.parameters import Edition
+from consigliere.rules.scales import Refused
 from consigliere.rules.words import Words
 
 _WIDTH: Final = 100

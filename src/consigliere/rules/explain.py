@@ -8,9 +8,10 @@ from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import Parameter, parameter
 from consigliere.rules.game import ClauseNumber
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import Ceiling, Edition, Scale
+from consigliere.rules.parameters import Edition
 from consigliere.rules.path import Path, path_text
 from consigliere.rules.points import Amount
+from consigliere.rules.scales import Ceiling, Scale
 from consigliere.rules.words import Words
 
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from consigliere.rules.game import DepartureProtocol, Game, MarkKind, Outcome, Role, Seat, Team
-from consigliere.rules.parameters import Edition, Refused
+from consigliere.rules.parameters import Edition
+from consigliere.rules.scales import Refused
 
 
 class Facts:

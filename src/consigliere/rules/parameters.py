@@ -12,65 +12,20 @@ from typing import Final, Literal
 
 from consigliere.rules.game import NAMED, ClauseNumber, Team, Word
 from consigliere.rules.kinds import Source
-from consigliere.rules.points import Amount, Hundredths
+from consigliere.rules.leaving import DepartureRules, ProtocolRules, WillRules
+from consigliere.rules.points import Hundredths
+from consigliere.rules.scales import (
+    AtMostPoints,
+    Ceiling,
+    Limit,
+    PlayerLimit,
+    Refused,
+    Scale,
+    Worth,
+)
 
 TECHNICAL_FOULS: Final = 2
 """How many technical fouls there can be: the second removes."""
-
-
-class Verdict(Word):
-    """What an edition says of the size of a mark."""
-
-    LAWFUL = "lawful"
-    NEEDS_CONSENT = "needs_consent"
-    UNLAWFUL = "unlawful"
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """The values a judge may set, and those he may set with the chief judge's consent."""
-
-    clause: ClauseNumber
-    values: tuple[Hundredths, ...]
-    consent: tuple[Hundredths, ...]
-
-    def verdict(self, points: Hundredths) -> Verdict:
-        """What the clause says of this many points."""
-        if points in self.values:
-            return Verdict.LAWFUL
-        return Verdict.NEEDS_CONSENT if points in self.consent else Verdict.UNLAWFUL
-
-
-@dataclass(frozen=True, slots=True)
-class Ceiling:
-    """Any value up to the most; from `consent_from` on with the chief judge's consent."""
-
-    clause: ClauseNumber
-    most: Hundredths
-    consent_from: Hundredths | None
-
-    def verdict(self, points: Hundredths) -> Verdict:
-        """What the clause says of this many points."""
-        if points > self.most:
-            return Verdict.UNLAWFUL
-        if self.consent_from is not None and points >= self.consent_from:
-            return Verdict.NEEDS_CONSENT
-        return Verdict.LAWFUL
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """What this edition does not know and no record may hold: the clause of the violation."""
-
-    refused: ClauseNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """A fixed number of points for a fact."""
-
-    clause: ClauseNumber
-    points: Hundredths
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +82,6 @@ class SignedClause:
 
 
 @dataclass(frozen=True, slots=True)
-class AtMostPoints:
-    """An upper limit."""
-
-    clause: ClauseNumber
-    most: Hundredths
-
-
-@dataclass(frozen=True, slots=True)
 class Together:
     """What counts where a player has both an extra and a best move."""
 
@@ -155,136 +102,6 @@ class ExtraRules:
 
 
 @dataclass(frozen=True, slots=True)
-class OpinionRules:
-    """How many colours a scored opinion must hold."""
-
-    clause: ClauseNumber
-    colours: int
-
-
-@dataclass(frozen=True, slots=True)
-class FirstKilledOpinionRules:
-    """How many colours, or how many blacks, a first killed's scored opinion must hold."""
-
-    clause: ClauseNumber
-    colours: int
-    blacks: int
-
-
-@dataclass(frozen=True, slots=True)
-class BlackChecksWillRules:
-    """The first killed's will where both who revealed showed a black check."""
-
-    scale: Scale
-    reds: int
-    blacks: int
-    beside_aside: OpinionRules
-
-
-@dataclass(frozen=True, slots=True)
-class WillRules:
-    """The will and the opinion in it."""
-
-    scale: Scale
-    first_killed_needs_consent: bool
-    opinion: OpinionRules
-    opinion_of_first_killed: FirstKilledOpinionRules
-    checked_black: ClauseNumber
-    repeats_protocol: ClauseNumber
-    black_checks: BlackChecksWillRules
-
-
-@dataclass(frozen=True, slots=True)
-class ProtocolRules:
-    """The mark for the departure protocol of anyone but the first killed."""
-
-    scale: Scale
-    of_first_killed: ClauseNumber
-
-
-@dataclass(frozen=True, slots=True)
-class ColourRules:
-    """Colours of one team: the first right one, the second …; the last value repeats."""
-
-    clause: ClauseNumber
-    right: tuple[Hundredths, ...]
-    wrong: tuple[Hundredths, ...]
-
-    def __post_init__(self) -> None:
-        """Refuse to leave the first colour without a value."""
-        if not (self.right and self.wrong):
-            raise ValueError("right, wrong: expected a value at least for the first")
-
-
-@dataclass(frozen=True, slots=True)
-class RedLimit:
-    """Right reds together at most, wrong reds together at least."""
-
-    clause: ClauseNumber
-    most: Hundredths
-    least: Hundredths
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A part of the standard value."""
-
-    clause: ClauseNumber
-    share: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class AsideRules:
-    """A protocol aside from both versions."""
-
-    clause: ClauseNumber
-    red: Hundredths
-    last_black: Hundredths
-    wrong: Hundredths
-
-
-@dataclass(frozen=True, slots=True)
-class WeakBasisRules:
-    """What a version is worth that rests on less than two reveals, by its basis."""
-
-    second_reveal_later: Hundredths
-    sheriff_conceals: Hundredths
-    single_reveal: Hundredths
-    unreliable_information: Hundredths
-
-
-@dataclass(frozen=True, slots=True)
-class VersionRules:
-    """A version, right or wrong by as much; `by_basis` holds what weakens it."""
-
-    clause: ClauseNumber
-    with_sheriff: Hundredths
-    don_and_red: Hundredths
-    other: Hundredths
-    by_basis: WeakBasisRules
-
-
-@dataclass(frozen=True, slots=True)
-class DepartureRules:
-    """The departure protocol of the first killed, computed from what he left."""
-
-    clause: ClauseNumber
-    teams: tuple[Team, ...]
-    black: ColourRules
-    red: ColourRules
-    red_limit: RedLimit
-    blacks_foreseen: OpinionRules
-    near_certain: Share
-    from_version: ClauseNumber
-    certain: ClauseNumber
-    own_check: ClauseNumber
-    aside: AsideRules
-    sheriff: Worth
-    left_nothing: Worth
-    version: VersionRules
-
-
-@dataclass(frozen=True, slots=True)
 class TechnicalFoulRules:
     """Technical fouls: the judge enters the points; these are suggested for the first, second."""
 
@@ -295,42 +112,6 @@ class TechnicalFoulRules:
         """Refuse another number of suggestions than there can be technical fouls."""
         if len(self.suggested) != TECHNICAL_FOULS:
             raise ValueError(f"suggested: expected {TECHNICAL_FOULS} values")
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How much a judge may give in a game; beyond it up to `by_consent` with consent."""
-
-    clause: ClauseNumber
-    most: Hundredths
-    by_consent: Hundredths | Literal["any", "none"]
-
-    def verdict(self, amount: Amount) -> Verdict:
-        """What the clause says of this much."""
-        return _within(amount, self.most, self.by_consent)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLimit:
-    """How many players a judge may give points to in a game."""
-
-    clause: ClauseNumber
-    most: int
-    by_consent: int | Literal["any", "none"]
-
-    def verdict(self, number: int) -> Verdict:
-        """What the clause says of this many."""
-        return _within(number, self.most, self.by_consent)
-
-
-def _within(amount: Amount, most: int, by_consent: int | Literal["any", "none"]) -> Verdict:
-    if amount <= most:
-        return Verdict.LAWFUL
-    if by_consent == "any":
-        return Verdict.NEEDS_CONSENT
-    if by_consent == "none" or amount > by_consent:
-        return Verdict.UNLAWFUL
-    return Verdict.NEEDS_CONSENT
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from consigliere.rules.award import Award, Finding, Term, Told, violation
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import BestMove, Right, Seat
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import Refused
 from consigliere.rules.points import Hundredths
+from consigliere.rules.scales import Refused
 from consigliere.rules.words import N_, Words
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from consigliere.rules.award import Term
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, Colour, DepartureProtocol, Seat, Team
-from consigliere.rules.parameters import DepartureRules
+from consigliere.rules.leaving import DepartureRules
 from consigliere.rules.path import Path
 from consigliere.rules.points import Amount, Hundredths, share_of
 from consigliere.rules.words import N_, Words

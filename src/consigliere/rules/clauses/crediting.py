@@ -12,7 +12,8 @@ from consigliere.rules.award import Award, Finding, Withheld, violation
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import BreakOff, ClauseNumber, Seat
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import DrawRules, Refused, RemovedRules
+from consigliere.rules.parameters import DrawRules, RemovedRules
+from consigliere.rules.scales import Refused
 from consigliere.rules.words import N_
 
 

@@ -9,7 +9,7 @@ from consigliere.rules.clauses.version import version_award
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Basis, ClauseNumber, DepartureProtocol, Role, Seat, Team
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import DepartureRules, RedLimit
+from consigliere.rules.leaving import DepartureRules, RedLimit
 from consigliere.rules.path import Path
 from consigliere.rules.points import Amount, Hundredths
 from consigliere.rules.words import N_, Words

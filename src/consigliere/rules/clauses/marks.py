@@ -9,17 +9,10 @@ from consigliere.rules.clauses.sizes import mark_judged
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Mark, MarkKind
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import (
-    Ceiling,
-    ExtraRules,
-    ProtocolRules,
-    Refused,
-    Scale,
-    TechnicalFoulRules,
-    Verdict,
-    WillRules,
-)
+from consigliere.rules.leaving import ProtocolRules, WillRules
+from consigliere.rules.parameters import ExtraRules, TechnicalFoulRules
 from consigliere.rules.path import Path
+from consigliere.rules.scales import Ceiling, Refused, Scale, Verdict
 from consigliere.rules.words import N_, Words
 
 Rules = TypeVar("Rules")

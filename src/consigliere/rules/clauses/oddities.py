@@ -7,7 +7,7 @@ from typing import Final
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import SEATS, Game, MarkKind, Seat, Team
-from consigliere.rules.parameters import Refused
+from consigliere.rules.scales import Refused
 from consigliere.rules.words import N_
 
 LAST_FOUL: Final = 4

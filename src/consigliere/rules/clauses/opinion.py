@@ -6,7 +6,7 @@ from consigliere.rules.award import Finding, violation
 from consigliere.rules.clauses.colours import colours_outside_version
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Mark, Opinion, Role, Seat, Team
-from consigliere.rules.parameters import WillRules
+from consigliere.rules.leaving import WillRules
 from consigliere.rules.words import N_
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from consigliere.rules.award import Finding
 from consigliere.rules.game import ClauseNumber, Mark, Seat
 from consigliere.rules.kinds import Severity
-from consigliere.rules.parameters import Ceiling, Scale, Verdict
+from consigliere.rules.scales import Ceiling, Scale, Verdict
 from consigliere.rules.words import N_, Message
 
 NEEDS_CONSENT = N_("{kind:word}: {points:signed} needs the chief judge's consent")

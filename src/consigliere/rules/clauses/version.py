@@ -15,7 +15,7 @@ from consigliere.rules.game import (
     VersionBasis,
 )
 from consigliere.rules.kinds import Source
-from consigliere.rules.parameters import DepartureRules
+from consigliere.rules.leaving import DepartureRules
 from consigliere.rules.path import Path
 from consigliere.rules.points import Hundredths
 from consigliere.rules.words import N_, Words
