@@ -2,13 +2,13 @@
 
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import click
 
 import consigliere
-from consigliere.cli import check, explain, new, schema, score
+from consigliere.cli import check, explain, new, schema, score, seat
 from consigliere.cli.ending import EndedError, listening
 from consigliere.cli.ending import check as check_signals
 from consigliere.cli.language import OPTION, language_of, teach_click
@@ -21,7 +21,7 @@ FAILED: Final = 2
 BROKEN_PIPE: Final = 141
 """As a shell reports a program ended by SIGPIPE, which is what happens to others in our place."""
 
-_COMMANDS: Final = (score, explain, check, schema, new)
+_COMMANDS: Final = (score, explain, check, schema, new, seat)
 
 
 def run(args: Sequence[str]) -> int:
@@ -77,9 +77,17 @@ def app(say: Words) -> click.Group:
     version(group)
     for module in _COMMANDS:
         group.add_command(module.command(say))
-    for command in (group, *group.commands.values()):
+    for command in _with_those_below(group):
         command.params.append(_language_option(say))
     return group
+
+
+def _with_those_below(command: click.Command) -> Iterator[click.Command]:
+    """A command and all that can stand after its name."""
+    yield command
+    if isinstance(command, click.Group):
+        for below in command.commands.values():
+            yield from _with_those_below(below)
 
 
 def _language_option(say: Words) -> click.Option:

@@ -6,7 +6,7 @@ handed over.
 """
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
@@ -24,7 +24,7 @@ class EndedError(BaseException):
     def __init__(self, number: int) -> None:
         """Keep which signal it was."""
         super().__init__(number)
-        self.status = _AS_A_SHELL_SAYS + number
+        self.status = ended_by(number)
 
 
 @contextmanager
@@ -40,6 +40,36 @@ def listening() -> Iterator[None]:
     finally:
         for number, was in heard.items():
             signal.signal(number, was)
+
+
+@contextmanager
+def patiently() -> Iterator[Callable[[], int | None]]:
+    """Meanwhile the first signal to end is only noted: there is a result worth handing over.
+
+    Yields what tells which signal came, if any did. A second one ends the run as always.
+    """
+    noted: list[int] = []
+    patient = [number for number in _SIGNALS if signal.getsignal(number) is _end]
+
+    def note(number: int, _: FrameType | None) -> None:
+        noted.append(number)
+        impatient()
+
+    def impatient() -> None:
+        for number in patient:
+            signal.signal(number, _end)
+
+    for number in patient:
+        signal.signal(number, note)
+    try:
+        yield lambda: noted[0] if noted else None
+    finally:
+        impatient()
+
+
+def ended_by(number: int) -> int:
+    """What a shell reports of a program that a signal ended."""
+    return _AS_A_SHELL_SAYS + number
 
 
 def check() -> None:

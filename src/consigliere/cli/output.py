@@ -106,7 +106,7 @@ class Joined:
             yield "]\n"
 
 
-def deliver(chunks: Iterable[str], out: Path | None = None) -> None:
+def deliver(chunks: Iterable[str | bytes], out: Path | None = None) -> None:
     """Write a result to standard output or, with `out`, to a file.
 
     Chunks may be made while they are written; the result appears only once all are there. When
@@ -138,11 +138,11 @@ def create(path: Path, text: str) -> None:
             raise
 
 
-def _write(chunks: Iterable[str], file: IO[bytes], path: Path | None) -> int:
+def _write(chunks: Iterable[str | bytes], file: IO[bytes], path: Path | None) -> int:
     length = 0
     for chunk in chunks:
         # An escaped half of a letter is right in JSON, and legible elsewhere.
-        data = chunk.encode("utf-8", "backslashreplace")
+        data = chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "backslashreplace")
         try:
             length += file.write(data)
         except OSError as error:
@@ -178,7 +178,7 @@ def _silence(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _to_file(chunks: Iterable[str], out: Path) -> None:
+def _to_file(chunks: Iterable[str | bytes], out: Path) -> None:
     """Write beside the target and rename, so that nobody ever sees half a result."""
     target = Path(os.path.realpath(out))  # a link goes on pointing where it does
     with _telling(out):

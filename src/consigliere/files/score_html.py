@@ -31,7 +31,7 @@ def score_html(tournaments: Iterable[Scored], say: Words) -> Iterator[str]:
             editions[view.edition] = _edition(view.edition, say)
             yield view
 
-    template = _environment(say).get_template("score.html")
+    template = environment(say).get_template("score.html")
     stream = template.stream(
         title=" – ".join(filter(None, (first.name, first.after))),
         tournaments=noting_editions(),
@@ -48,7 +48,8 @@ def _chained(first: "_Tournament", others: Iterator["_Tournament"]) -> Iterator[
     yield from others
 
 
-def _environment(say: Words) -> Environment:
+def environment(say: Words) -> Environment:
+    """Where the templates of our pages are found and filled: whatever comes from files is text."""
     environment = Environment(
         loader=PackageLoader("consigliere.files"),
         autoescape=True,
