@@ -1,5 +1,6 @@
 """A search for a seating as people run it: with progress, checkpoints, and an end at any time."""
 
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +14,7 @@ import click
 from consigliere.cli.ending import ended_by, patiently
 from consigliere.cli.options import Decorator
 from consigliere.cli.output import deliver, tell
+from consigliere.cli.plain import printable
 from consigliere.rules.words import Words
 
 if TYPE_CHECKING:
@@ -113,8 +115,12 @@ def search_on(
     if number is not None:
         tell(say("interrupted: this is the best seating so far"))
         if limits.checkpoint is not None:
-            tell(say("to go on: {command}", command=f"--resume {limits.checkpoint}"))
+            tell(say("to go on: {option}", option=_resuming(limits.checkpoint)))
     return Found(search.seating(judges), 0 if number is None else ended_by(number))
+
+
+def _resuming(checkpoint: str) -> str:
+    return printable(f"--resume {shlex.quote(checkpoint)}")
 
 
 class _Keeper:
@@ -169,10 +175,12 @@ def _line(say: Words) -> Iterator[Show]:
 
 def progress_told(progress: "Progress", say: Words) -> str:
     """How far a search has come: steps, the best sum of squares, its bound and the gap."""
+    from consigliere.files.seating_telling import percent  # noqa: PLC0415  (only if asked for)
+
     return say(
-        "{steps} M steps · sum of squares {best} · bound {bound} · {gap} % above it",
+        "{steps} M steps · sum of squares {best} · bound {bound} · {gap} above it",
         steps=say.rounded(progress.steps // 10_000),
         best=progress.best,
         bound=progress.bound,
-        gap=say.rounded(round(100 * progress.gap)),
+        gap=percent(progress.gap, say),
     )

@@ -17,9 +17,10 @@ MOST_DRAWN: Final = 200
 
 _LARGE: Final = 18
 _SMALL: Final = 6
+_MARGIN: Final = 8
 _LETTERS: Final = 16
-_LETTER: Final = 7.5
-_LEVELS: Final = 5
+_LETTER: Final = 6.75
+_LEVELS: Final = 7
 _PART: Final = 10
 """Without numbers every tenth player is told."""
 
@@ -92,7 +93,7 @@ def heat_of(seating: Seating) -> Heat | None:
             texts += _numbers(here, level_of, y + cell * 0.7)
     shown = range(size) if numbered else range(_PART - 1, size, _PART)
     return Heat(
-        width=left + size * cell,
+        width=left + size * cell + _MARGIN,
         height=top + size * cell,
         cell=cell,
         squares={level: "".join(parts) for level, parts in sorted(squares.items())},
@@ -126,7 +127,7 @@ def _levels(counts: Iterable[int]) -> dict[int, str]:
         return {}
     low, spread = present[0], present[-1] - present[0]
     if spread <= 1:  # light and dark, and nothing between them
-        return {times: f"l{2 + 2 * (times - low)}" for times in present}
+        return {times: f"l{3 + 3 * (times - low)}" for times in present}
     most = _LEVELS - 1
     return {
         times: f"l{1 + (2 * most * (times - low) + spread) // (2 * spread)}" for times in present

@@ -27,15 +27,26 @@ _BUFFERED: Final = 256
 _TABLES_TOLD: Final = 12
 """With more tables, how often each player is at which is told nobody: it would be mostly 0."""
 
+_SIDE_BY_SIDE: Final = 10
+_NARROW: Final = 4
+"""With more tables a round takes the whole width of the page."""
+
 _FULL: Final = 100
 
 
-class _Round(NamedTuple):
-    number: int
+class _Block(NamedTuple):
+    """Some tables of a round, side by side."""
+
     heads: list[tuple[int, str]]
     """Of each table its number and its judge."""
 
     rows: list[tuple[int, list[str]]]
+    """Of each seat its number and who sits there at each table."""
+
+
+class _Round(NamedTuple):
+    number: int
+    blocks: list[_Block]
     resting: list[str]
 
 
@@ -56,6 +67,7 @@ class _Demand(NamedTuple):
 def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
     """The page, piece by piece."""
     tables = max((len(player.tables) for player in report.players), default=0)
+    heat = heat_of(seating)
     stream = (
         environment(say)
         .get_template("seating.html")
@@ -68,7 +80,8 @@ def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
             draw=draw(seating, say),
             evenness=evenness(report, say),
             rounds=[_round(seating, number) for number in range(1, len(seating.rounds) + 1)],
-            heat=heat_of(seating),
+            heat=heat,
+            legend=[(level, _together(times, say)) for times, level in heat.legend] if heat else [],
             histograms=[
                 _bars(histogram, seating, report, say) for histogram in histograms(report, say)
             ],
@@ -77,6 +90,7 @@ def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
                 for demand in asked(report, seating.problem)
             ],
             tables=tables if 1 < tables <= _TABLES_TOLD else 0,
+            wide=tables > _NARROW,
             seats=max((len(player.seats) for player in report.players), default=0),
             rests=any(player.rests for player in report.players),
             numbers=numbers,
@@ -86,15 +100,26 @@ def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
     return stream
 
 
+def _together(times: int, say: Words) -> str:
+    return say.plural("{number} game together", "{number} games together", times)
+
+
 def _round(seating: Seating, number: int) -> _Round:
-    tables = seating.rounds[number - 1]
-    heads = [(at, judge_of(seating, number, at)) for at in range(1, len(tables) + 1)]
-    seats = max((len(table) for table in tables), default=0)
-    rows = [
-        (seat + 1, [table[seat] if seat < len(table) else "" for table in tables])
-        for seat in range(seats)
+    tables = range(1, len(seating.rounds[number - 1]) + 1)
+    blocks = [
+        _block(seating, number, tables[first : first + _SIDE_BY_SIDE])
+        for first in range(0, len(tables), _SIDE_BY_SIDE)
     ]
-    return _Round(number, heads, rows, list(seating.resting(number)))
+    return _Round(number, blocks, list(seating.resting(number)))
+
+
+def _block(seating: Seating, number: int, chosen: range) -> _Block:
+    tables = [seating.rounds[number - 1][at - 1] for at in chosen]
+    rows = zip(*tables, strict=True)  # each has ten seats
+    return _Block(
+        [(at, judge_of(seating, number, at)) for at in chosen],
+        [(seat, list(players)) for seat, players in enumerate(rows, 1)],
+    )
 
 
 def _bars(histogram: Histogram, seating: Seating, report: Report, say: Words) -> _Bars:

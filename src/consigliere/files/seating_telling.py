@@ -71,8 +71,12 @@ def verdict(report: Report, say: Words) -> str:
         )
     if report.proved_optimal:
         return say("Proved: there is no better one.")
-    gap = say.rounded(round(100 * report.gap))
-    return say("Within {gap} % of what is possible at best.", gap=gap)
+    return say("Within {gap} of what is possible at best.", gap=percent(report.gap, say))
+
+
+def percent(share: float, say: Words) -> str:
+    """Per cent with two decimals. A sign beside letters would be a placeholder in translations."""
+    return f"{say.rounded(round(100 * share))} %"
 
 
 def squares(report: Report, say: Words) -> str:
@@ -153,28 +157,37 @@ def evenness(report: Report, say: Words) -> str:
 
 
 def company(report: Report, problem: Problem, say: Words) -> Iterator[str]:
-    """Who never meets, and who meets most."""
+    """Who never meets, and who meets most; by name where it need not be so."""
     if not report.meetings:
         return
-    if report.never:
-        never = say.plural(
+    mean = least_meetings(problem)
+    never, most = pairs_told(report.never, say), pairs_told(report.most, say)
+    if not report.never:
+        yield say("Everybody meets all whom he may meet.")
+    elif mean:
+        yield say.plural(
             "{number} pair that may meet never does: {pairs}",
             "{number} pairs that may meet never do: {pairs}",
             len(report.never),
-            pairs=pairs_told(report.never, say),
+            pairs=never,
         )
-        yield never
     else:
-        yield say("Everybody meets all whom he may meet.")
-    if report.most_meetings > max(1, least_meetings(problem)):
-        times = say.plural("{number} time", "{number} times", report.most_meetings)
+        yield say.plural(
+            "{number} pair never meets: there are not enough games for all.",
+            "{number} pairs never meet: there are not enough games for all.",
+            len(report.never),
+        )
+    times = say.plural("{number} time", "{number} times", report.most_meetings)
+    if report.most_meetings > mean + 1:
         yield say.plural(
             "{number} pair meets most, {times}: {pairs}",
             "{number} pairs meet most, {times}: {pairs}",
             len(report.most),
             times=times,
-            pairs=pairs_told(report.most, say),
+            pairs=most,
         )
+    else:
+        yield say("Nobody meets anybody more than {times}.", times=times)
 
 
 def pairs_told(pairs: Sequence[Couple], say: Words) -> str:
