@@ -98,8 +98,8 @@ def search_on(
     if seconds is None and limits.steps is None:
         seconds = SECONDS
     keeper = _Keeper(search, limits.checkpoint, judges)
-    keeper.keep()
     with patiently() as came:
+        keeper.keep()
         with _progress(say) as show:
 
             def watch(progress: "Progress") -> None:
