@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -290,3 +291,12 @@ def test_help_of_all(run: Run) -> None:
         assert status == 0
         assert "--lang" in out
     assert "Рассадить турнир" in run("--lang", "ru", "seat", "--help").out
+
+
+@pytest.mark.parametrize("page", ["seating.md", "seating.ru.md"])
+def test_options_in_the_documentation_are_there(run: Run, page: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
+    helps = "".join(run("seat", *args, "--help").out for args in ((), ("check",), ("redo",)))
+    told = set(re.findall(r"(?<![\w-])--[a-z]+", text))
+    assert {"--players", "--from", "--resume", "--absent"} <= told
+    assert told <= set(re.findall(r"--[a-z]+", helps))
