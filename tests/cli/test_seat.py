@@ -267,9 +267,10 @@ def test_players_and_names_have_to_agree(run: Run, tmp_path: Path) -> None:
 def test_no_input_is_written_over(run: Run, tmp_path: Path) -> None:
     names = tmp_path / "names.csv"
     names.write_text("\n".join("abcdefghijkl"), "utf-8")
-    status, _, err = run("seat", *SMALL, "--names", names, "-o", names)
-    assert status == 2
-    assert "one of the files to be read" in err
+    for option in ("-o", "--checkpoint"):
+        status, _, err = run("seat", *SMALL, "--names", names, option, names)
+        assert status == 2
+        assert "one of the files to be read" in err
     assert names.read_text("utf-8").startswith("a\n")
 
 

@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.text import Text
 from tests.cli.running import Run, command, environment
 from tests.cli.seatings import RESTING, broken, read, seated
 from tests.cli.test_terminal import on_terminal
@@ -66,3 +68,14 @@ def test_a_terminal_sees_steps_sum_bound_and_gap(tmp_path: Path) -> None:
     assert "M steps · sum of squares " in shown
     assert "· bound 2940 · " in shown
     assert "% above it" in shown
+
+
+def test_the_seating_fits_the_terminal() -> None:
+    args = ("seat", "--players", "60", "--tables", "6", "--rounds", "2", "--seed", "1")
+    for columns in (60, 100):
+        status, shown = on_terminal(columns, *args, "--steps", "0")
+        assert status == 0
+        lines = Text.from_ansi(shown.replace("\r\n", "\n")).plain.splitlines()
+        heads = [line for line in lines if line.strip().startswith("Seat ")]
+        assert len(heads) == (4 if columns == 60 else 2)
+        assert all(cell_len(line) <= columns for line in heads)

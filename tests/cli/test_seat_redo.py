@@ -77,6 +77,13 @@ def test_what_is_refused(run: Run, at: Path, args: tuple[str, ...], words: str) 
     assert words in err
 
 
+def test_the_file_is_not_written_over(run: Run, at: Path) -> None:
+    for option in ("-o", "--checkpoint"):
+        status, _, err = run("seat", "redo", at, "--from", "4", option, at)
+        assert status == 2
+        assert "one of the files to be read" in err
+
+
 def test_rounds_that_are_not_there_are_refused(run: Run, at: Path) -> None:
     document = read(at)
     document["rounds"].pop()

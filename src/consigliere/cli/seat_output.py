@@ -68,7 +68,7 @@ class Target:
         return 0 if report.valid else BROKEN
 
 
-def refuse_input(target: Path, inputs: Sequence[Path], say: Words) -> None:
+def refuse_input(target: Path, inputs: Sequence[Path], say: Words, option: str = "-o") -> None:
     """Raise click.BadParameter where a result would take the place of what was read."""
     for file in inputs:
         try:
@@ -76,7 +76,7 @@ def refuse_input(target: Path, inputs: Sequence[Path], say: Words) -> None:
         except (OSError, ValueError):
             continue
         if same:
-            raise click.BadParameter(say("this is one of the files to be read"), param_hint="-o")
+            raise click.BadParameter(say("this is one of the files to be read"), param_hint=option)
 
 
 def deliver_report(

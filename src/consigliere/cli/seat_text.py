@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from consigliere.cli.plain import NAME, printable, shown
+from consigliere.cli.plain import width as columns_of
 from consigliere.cli.tables import Column, Line, Run, laid_out
 from consigliere.cli.wording import ATTENTION
 from consigliere.files.seating_csv import judge_of
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 _BAR: Final = 40
 """Columns of the longest bar."""
 
+_SEAT: Final = 8
+"""Columns of the head of a seat or of a table."""
+
 _TABLES_TOLD: Final = 10
 """With more tables, how often each player is at which says nothing to anybody."""
 
@@ -38,7 +42,7 @@ def round_lines(seating: "Seating", say: Words, width: int | None) -> Iterator[L
     """Who sits where, round by round, as many tables side by side as there is space for."""
     for number, tables in enumerate(seating.rounds, 1):
         yield [Run(say("Round {number}", number=number), "bold")]
-        side = len(tables) if width is None else max(1, (width - 6) // 16)
+        side = _side_by_side(seating, number, width)
         for first in range(0, len(tables), side):
             yield from _tables(seating, number, range(first, min(first + side, len(tables))), say)
         resting = seating.resting(number)
@@ -46,6 +50,17 @@ def round_lines(seating: "Seating", say: Words, width: int | None) -> Iterator[L
             names = ", ".join(shown(player, NAME) for player in resting)
             yield [Run(say("not playing: {players}", players=names), "dim")]
         yield []
+
+
+def _side_by_side(seating: "Seating", number: int, width: int | None) -> int:
+    """How many tables of a round there is space for."""
+    tables = seating.rounds[number - 1]
+    if width is None:
+        return len(tables)
+    names = [player for table in tables for player in table]
+    names += [judge_of(seating, number, at) for at in range(1, len(tables) + 1)]
+    widest = max(columns_of(shown(name, NAME)) for name in names)
+    return max(1, (width - _SEAT) // (max(widest, _SEAT) + 2))
 
 
 def _tables(seating: "Seating", number: int, chosen: range, say: Words) -> Iterator[Line]:
