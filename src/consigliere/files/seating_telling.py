@@ -153,7 +153,9 @@ def evenness(report: Report, say: Words) -> str:
         return say(
             "Everybody has each seat, and each half of the seats, equally often or once more."
         )
-    return say("The seats are not even: somebody has one of them too often.")
+    return say(
+        "Not everybody has each seat, and each half of the seats, equally often or once more."
+    )
 
 
 def company(report: Report, problem: Problem, say: Words) -> Iterator[str]:
