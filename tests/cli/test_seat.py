@@ -186,6 +186,13 @@ def test_csv(run: Run, tmp_path: Path, at: Path) -> None:
     ]
 
 
+def test_xlsx_and_html(run: Run, tmp_path: Path) -> None:
+    for name, begins in (("a.xlsx", b"PK"), ("a.html", b"<!doctype html>")):
+        path = tmp_path / name
+        assert run("seat", *SMALL, "--seed", "1", "--steps", "10", "-o", path).status == 0
+        assert path.read_bytes().startswith(begins)
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -204,6 +211,7 @@ def test_csv(run: Run, tmp_path: Path, at: Path) -> None:
             "the players' games need 175 seats, all rounds together have 200",
         ),
         (("--players", "15", "--tables", "2", "--rounds", "3"), "only 15 are there"),
+        ((*SMALL, "--seconds", "nan"), "expected a number of seconds"),
         (("--players", "x"), "'x' is not a valid integer"),
         (("--players", "100000"), "not in the range"),
         (("--players", "30", "check", "x.json"), "options stand after check"),

@@ -71,6 +71,25 @@ def test_json(run: Run, at: Path) -> None:
     assert all(demand["kept"] for demand in report["demands"])
 
 
+def test_judges(run: Run, tmp_path: Path) -> None:
+    at, judges = tmp_path / "a.json", tmp_path / "judges.csv"
+    judges.write_text("Ким,p01\nОрлов\nРябова\n", "utf-8")
+    text = run("seat", *GOOD, "--judges", judges).out
+    document = seated(run, at, *GOOD, "--judges", judges)
+    row = next(line for line in text.splitlines() if document["judges"][0][0] in line)
+    assert row.split() == document["judges"][0]
+    out = run("seat", "check", at).out
+    assert "kept    every table has a judge who may judge all its players" in out
+    assert "Same table twice running" in out
+    report = json.loads(run("seat", "check", at, "--format", "json").out)
+    assert sum(judge["games"] for judge in report["judges"]) == 8
+    document["judges"][0] = [document["judges"][0][0]] * 2
+    at.write_text(json.dumps(document), "utf-8")
+    status, out, _ = run("seat", "check", at)
+    assert status == 1
+    assert f"round 1: {document['judges'][0][0]} judges 2 tables" in out
+
+
 def test_broken_demands_are_status_1_and_say_where(run: Run, at: Path) -> None:
     document = read(at)
     one, other = document["rounds"][1][0][:2]

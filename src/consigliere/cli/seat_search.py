@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +50,7 @@ def limit_options(say: Words) -> Decorator:
         click.option(
             "--seconds",
             type=click.FloatRange(min=0),
+            callback=lambda _context, _param, seconds: _comparable(seconds, say),
             metavar="S",
             help=say("Search no longer than this; 10 if not given and --steps is not either."),
         ),
@@ -71,6 +73,13 @@ def limit_options(say: Words) -> Decorator:
         return command
 
     return decorate
+
+
+def _comparable(seconds: float | None, say: Words) -> float | None:
+    """Any number of seconds, but not what is none and would never be over."""
+    if seconds is not None and isnan(seconds):
+        raise click.BadParameter(say("expected a number of seconds"))
+    return seconds
 
 
 @dataclass(frozen=True)
