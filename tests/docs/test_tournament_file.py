@@ -16,8 +16,8 @@ from consigliere.files.score_csv import csv_header
 from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import NAMES, load
 from consigliere.rules.parameters import Act, PenaltyOf
-from consigliere.rules.scales import Refused, Scale
 from consigliere.rules.points import Hundredths
+from consigliere.rules.scales import Refused, Scale
 from consigliere.rules.scoring import GameScore, score_tournament
 from consigliere.rules.words import Words
 
