@@ -150,3 +150,15 @@ def test_many_sit_out_at_one_table() -> None:
     seating = solve(problem, steps=2000, fast=False)
     assert broken_demands(seating, problem) == []
     assert check(seating, problem).valid
+
+
+def test_a_checkpoint_that_has_others_sit_out_is_refused() -> None:
+    search = Search(RESTING, 3, fast=False)
+    search.advance(50)
+    stored = search.checkpoint()
+    position = stored["position"]
+    assert isinstance(position, dict)
+    assert "who" in position
+    position["resting"][0] = (position["resting"][0] + 1) % len(RESTING.players)
+    with pytest.raises(ValueError, match="sit out"):
+        Search.resume(RESTING, stored, fast=False)

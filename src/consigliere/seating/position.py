@@ -95,11 +95,18 @@ class Position:
     def resumed(
         cls, problem: Problem, state: Mapping[str, object], *, fast: bool = HAS_NUMBA
     ) -> "Position":
-        """Go on from a `state`, to the very same result."""
+        """Go on from a `state`, to the very same result.
+
+        Raises:
+            ValueError: Those who sit out are not those who do not play.
+        """
         who, best, resting = (_list(state[key]) for key in ("who", "best", "resting"))
         size = problem.seats
         games = [who[at : at + size] for at in range(0, len(who), size)]
         found = cls(problem, games, _int(state["dice"]), fast=fast)
+        players = len(problem.players)
+        if _by_round(resting, players) != _by_round(plain(found._resting), players):
+            raise ValueError("checkpoint: those who sit out are not those who do not play")
         found._best[:] = numbers(best, fast=fast)
         found._resting[:] = numbers(resting, fast=fast)
         found._tally[anneal.BEST] = _int(state["best_ss"])
@@ -234,3 +241,8 @@ def _int(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError(f"expected a whole number, got {value!r}")
     return value
+
+
+def _by_round(resting: list[int], players: int) -> list[list[int]]:
+    """Who sits out in each round, in whatever order it stands there."""
+    return [sorted(resting[at : at + players]) for at in range(0, len(resting), players)]
