@@ -309,3 +309,11 @@ def test_options_in_the_documentation_are_there(run: Run, page: str) -> None:
     told = set(re.findall(r"(?<![\w-])--[a-z]+", text))
     assert {"--players", "--from", "--resume", "--absent"} <= told
     assert told <= set(re.findall(r"--[a-z]+", helps))
+
+
+def test_a_seating_does_not_take_its_checkpoints_place(run: Run, tmp_path: Path) -> None:
+    both = str(tmp_path / "both.json")
+    status, out, err = run("seat", *SMALL, "--checkpoint", both, "-o", both)
+    assert (status, out) == (2, "")
+    assert "--checkpoint" in err
+    assert not (tmp_path / "both.json").exists()

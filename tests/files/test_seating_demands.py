@@ -144,3 +144,13 @@ def wrong_with(read: Callable[[], object]) -> tuple[Problem, ...]:
     except Unreadable as unreadable:
         return unreadable.problems
     return ()
+
+
+def test_a_round_of_thousands_of_digits_is_no_round() -> None:
+    data = f"Искра,{'1' * 5000}".encode()
+    (line,) = told(lambda: read_absences(data, KNOWN, 5))
+    assert line.startswith("row 1: expected ")
+
+
+def test_a_heading_may_stand_under_an_empty_row() -> None:
+    assert read_absences("\nplayer,round\nИскра,2\n".encode(), KNOWN, 5) == (("Искра", 2),)

@@ -122,7 +122,20 @@ def test_an_interrupt_returns_the_best_so_far() -> None:
     assert seating == solve(RESTING, seed=4, steps=search.steps, fast=False)
 
 
-@pytest.mark.parametrize("change", [{"seed": "x"}, {"best": [1, 2]}, {"best": None}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": "x"},
+        {"seed": True},
+        {"seed": -1},
+        {"best": [1, 2]},
+        {"best": None},
+        {"best": list(range(10)) * (sum(RESTING.tables))},
+        {"cycle": -1},
+        {"cycle": 10**12},
+        {"in_cycle": 10**12},
+    ],
+)
 def test_a_checkpoint_of_another_kind_is_refused(change: dict[str, object]) -> None:
     search = Search(RESTING, 1, fast=False)
     with pytest.raises(ValueError, match="checkpoint"):

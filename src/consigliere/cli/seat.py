@@ -15,7 +15,7 @@ from consigliere.cli.seat_options import (
     problem_options,
     refusal,
 )
-from consigliere.cli.seat_output import Target, output_option, refuse_input
+from consigliere.cli.seat_output import Target, output_option, refuse_checkpoint
 from consigliere.cli.seat_search import Limits, limit_options, search_on, seed_option
 from consigliere.files.document import Unreadable
 from consigliere.files.sources import read_bytes
@@ -71,8 +71,7 @@ def command(say: Words) -> click.Group:
             return 0
         inputs = asked.files if resume is None else [*asked.files, Path(resume)]
         target = Target(output, inputs, say)
-        if checkpoint is not None:
-            refuse_input(Path(checkpoint), asked.files, say, "--checkpoint")
+        refuse_checkpoint(checkpoint, asked.files, output, say)
         limits = Limits(seconds, steps, checkpoint)
         search, judges = (
             _begun(asked, seed, say) if resume is None else _resumed(resume, asked, seed, say)

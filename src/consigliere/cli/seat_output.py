@@ -79,6 +79,19 @@ def refuse_input(target: Path, inputs: Sequence[Path], say: Words, option: str =
             raise click.BadParameter(say("this is one of the files to be read"), param_hint=option)
 
 
+def refuse_checkpoint(
+    checkpoint: str | None, inputs: Sequence[Path], output: str | None, say: Words
+) -> None:
+    """Raise click.BadParameter where a checkpoint would take another file's place, or lose its."""
+    if checkpoint is None:
+        return
+    refuse_input(Path(checkpoint), inputs, say, "--checkpoint")
+    if output is not None and os.path.realpath(output) == os.path.realpath(checkpoint):
+        raise click.BadParameter(
+            say("the seating is to be written there"), param_hint="--checkpoint"
+        )
+
+
 def deliver_report(
     seating: "Seating", report: "Report", form: str, target: Path | None, say: Words
 ) -> None:

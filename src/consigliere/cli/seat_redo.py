@@ -8,7 +8,7 @@ import click
 from consigliere.cli.plain import printable
 from consigliere.cli.seat_check import seating_in
 from consigliere.cli.seat_options import MOST_TABLES, BadDemands, refusal
-from consigliere.cli.seat_output import Target, output_option, refuse_input
+from consigliere.cli.seat_output import Target, output_option, refuse_checkpoint
 from consigliere.cli.seat_search import Limits, limit_options, search_on, seed_option
 from consigliere.rules.words import Words
 
@@ -72,8 +72,7 @@ def command(say: Words) -> click.Command:
         output: str | None,
     ) -> int:
         target = Target(output, [Path(file)], say)
-        if checkpoint is not None:
-            refuse_input(Path(checkpoint), [Path(file)], say, "--checkpoint")
+        refuse_checkpoint(checkpoint, [Path(file)], output, say)
         seating = seating_in(file, say)
         _require_shape(file, seating, say)
         from consigliere.seating.contradictions import Impossible  # noqa: PLC0415

@@ -33,6 +33,9 @@ _UTF8: Final = Message(N_("text in UTF-8 (in Excel: save as CSV UTF-8)"))
 _CELL: Final = Message(N_("a cell that is not empty"))
 _PLAYER: Final = Message(N_("one of the players"))
 _OTHER: Final = Message(N_("another player than the one before"))
+_DIGITS: Final = 9
+"""Of a round's number at most: Python refuses to read thousands of them."""
+
 _NUMBER: Final = N_("a round from 1 to {rounds}")
 _COLUMNS: Final = N_("the columns {columns}")
 _ONCE: Final = Message(N_("what was not yet given"))
@@ -105,7 +108,8 @@ def read_absences(
     seen: dict[tuple[str, int], int] = {}
     for row, (player, written) in sheet.rows():
         is_known = sheet.known(player, known, row)
-        number = int(written) if written.isascii() and written.isdecimal() else 0
+        is_number = written.isascii() and written.isdecimal() and len(written) <= _DIGITS
+        number = int(written) if is_number else 0
         if not 1 <= number <= rounds:
             sheet.wrong(row, Message(_NUMBER, {"rounds": rounds}), shown(written))
         elif is_known:
@@ -147,8 +151,13 @@ class _Sheet:
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """The number of each sound row and its cells; what is wrong with others is kept."""
         size = len(self._columns)
+        is_first = True
         for row, cells in enumerate(self._cells(), 1):
-            if not any(cells) or (row == 1 and self._is_heading(cells)):
+            if not any(cells):
+                continue
+            is_heading = is_first and self._is_heading(cells)
+            is_first = False
+            if is_heading:
                 continue
             if not self._least <= len(cells) <= size:
                 columns = ", ".join(self._columns)

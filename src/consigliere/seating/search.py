@@ -44,6 +44,9 @@ _SHAPED: Final = (Cycle.KEEP_SHAPE, Cycle.KEEP_SHAPE_LONGER, Cycle.ANYWHERE)
 _FOUND_IN_ORBITS: Final = (Cycle.ANYWHERE, Cycle.ORBITS, Cycle.ORBITS, Cycle.KEEP_SHAPE)
 """The cycles of one length, for three sorts of problems."""
 
+_MOST_CYCLES: Final = 1000
+"""More than anybody waits for: each time all kinds were tried, cycles double."""
+
 _UNKNOWN: Final = 1 << 62
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
@@ -192,12 +195,16 @@ class Search:
         numbers = {}
         for key in ("seed", "steps", "cycle", "in_cycle"):
             value = checkpoint.get(key)
-            if not isinstance(value, int):
-                raise ValueError(f"checkpoint: {key} should be a number, got {value!r}")  # noqa: TRY004  (bad data, not a bad call)
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                raise ValueError(f"checkpoint: {key} should be a number from 0, got {value!r}")
             numbers[key] = value
         start = checkpoint.get("start")
         games = None if start is None else _games(problem, start)
         search = cls(problem, numbers["seed"], start=games, fast=fast)
+        most = min(numbers["cycle"], _MOST_CYCLES)
+        length = FIRST_CYCLE << most // len(search._kinds)
+        if numbers["cycle"] > most or numbers["in_cycle"] >= length:
+            raise ValueError("checkpoint: no search comes to this cycle, or so far in it")
         search.steps = numbers["steps"]
         search._cycle = numbers["cycle"]
         search._in_cycle = numbers["in_cycle"]
@@ -317,4 +324,8 @@ def _games(problem: Problem, places: object) -> Games:
         or not all(isinstance(p, int) and 0 <= p < len(problem.players) for p in places)
     ):
         raise ValueError(f"checkpoint: expected {amount} places of this problem's players")
+    for number, (start, tables) in enumerate(zip(problem.starts, problem.tables, strict=True)):
+        playing = set(places[size * start : size * (start + tables)])
+        if len(playing) < size * tables or not playing.issubset(problem.present(number)):
+            raise ValueError(f"checkpoint: round {number + 1} seats somebody twice or in absence")
     return [places[at : at + size] for at in range(0, amount, size)]
