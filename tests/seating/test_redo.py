@@ -117,3 +117,11 @@ def test_any_change_yields_a_valid_seating(
         tables=tables,
     )
     again(RESTING, from_round, changes)
+
+
+def test_a_game_less_is_for_whoever_rested_least() -> None:
+    """Sixty at one table: when somebody comes late, who last played long ago plays again first."""
+    seating = solve(plan(60, 1, 18), seed=1, steps=0, fast=False)
+    anew = redo(seating, 12, Changes(late=("late",)), steps=200, fast=False)
+    report = check(anew, anew.problem)
+    assert [demand for demand in report.demands if not demand.kept] == []

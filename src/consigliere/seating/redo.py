@@ -159,8 +159,16 @@ def _inherited(problem: Problem, replaced: Mapping[str, str]) -> Iterator[tuple[
 def _shared(problem: Problem, replaced: Mapping[str, str]) -> tuple[int, ...]:
     """Games of each player in all: one by one they go to whoever has played least so far.
 
-    A substitute counts as having played what the player before him did.
+    Of several it is who has rested longest. A substitute counts as having played what the player
+    before him did, and when.
     """
+    last = {
+        player: number
+        for number, tables in enumerate(problem.played)
+        for table in tables
+        for player in table
+    }
+    last.update((new, last[old]) for old, new in replaced.items() if old in last)
     played = Counter(player for tables in problem.played for table in tables for player in table)
     done = len(problem.played)
     left = problem.seats * sum(problem.tables[done:])
@@ -171,18 +179,18 @@ def _shared(problem: Problem, replaced: Mapping[str, str]) -> tuple[int, ...]:
         for player in problem.present(number):
             there[player] += 1
     waiting = [
-        (games[at] + inherited.get(player, 0), at)
+        (games[at] + inherited.get(player, 0), last.get(player, -1), at)
         for at, player in enumerate(problem.players)
         if there[at]
     ]
     heapq.heapify(waiting)
     while left and waiting:
-        total, player = heapq.heappop(waiting)
+        total, rested, player = heapq.heappop(waiting)
         games[player] += 1
         there[player] -= 1
         left -= 1
         if there[player]:
-            heapq.heappush(waiting, (total + 1, player))
+            heapq.heappush(waiting, (total + 1, rested, player))
     return tuple(games)
 
 
