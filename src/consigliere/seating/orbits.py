@@ -8,16 +8,12 @@ are the differences of shifts, and the matrix is h times smaller than the seatin
 a difference matrix; for h = 1 any seating can be written so. Players of one orbit never meet.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
 
 Group = tuple[int, ...]
 """An abelian group as the orders of cyclic groups of which it is the product."""
-
-Matrix = Sequence[Sequence[int]]
-"""For each round the values of all orbits."""
 
 
 @cache

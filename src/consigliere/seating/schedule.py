@@ -1,7 +1,7 @@
 """A seating: who plays at which table, on which seat, in every round."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from consigliere.seating.bounds import Bound, bounds
@@ -57,10 +57,6 @@ class Seating:
         """Who does not play in a round, counted from 1; in the order of the problem."""
         playing = {player for table in self.rounds[number - 1] for player in table}
         return tuple(player for player in self.problem.players if player not in playing)
-
-    def with_places(self, places: Places) -> "Seating":
-        """The same seating with players on other places."""
-        return replace(self, rounds=named(self.problem, places))
 
 
 def in_rounds(problem: Problem, games: Sequence[list[int]]) -> Places:

@@ -4,12 +4,12 @@ A hint of a penalty (8.5.2, 8.5.3, 8.5.7.2, 8.5.7.4) is silent where the judge s
 penalty already; a record that contradicts a penalty (8.5.6.1, 8.5.6.2) is named.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from consigliere.rules.award import Finding, notice
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Day, Mark, Night, Seat, Team
-from consigliere.rules.parameters import HintRules
+from consigliere.rules.parameters import HintRules, NightsHint
 from consigliere.rules.words import N_
 
 BROKE = N_("broke the tie and sent out a red, seat {leaver}: a penalty under this clause?")
@@ -69,29 +69,26 @@ def _voters(day: Day) -> int:
 def _no_checks(facts: Facts, rules: HintRules) -> Iterator[Finding]:
     """The Sheriff made no check in several nights, and the reds lost."""
     sheriff = facts.game.roles.sheriff
-    nights = [n.night for n in _nights_of(facts, sheriff) if n.sheriff_check is None]
-    if len(nights) >= rules.no_checks.nights and facts.lost(sheriff):
-        text = N_("no check of the Sheriff in nights {nights:seats}: a penalty under this clause?")
-        yield notice(
-            facts.edition.penalties.clause_of(rules.no_checks.act),
-            sheriff,
-            text,
-            nights=tuple(nights),
-        )
+    idle = [n.night for n in _nights_of(facts, sheriff) if n.sheriff_check is None]
+    text = N_("no check of the Sheriff in nights {nights:seats}: a penalty under this clause?")
+    yield from _idle(facts, rules.no_checks, sheriff, idle, text)
 
 
 def _no_shots(facts: Facts, rules: HintRules) -> Iterator[Finding]:
     """A black did not shoot in several nights, and the blacks lost."""
+    text = N_("no shot in nights {nights:seats}: a penalty under this clause?")
     for seat in sorted(facts.blacks):
-        nights = [n.night for n in _nights_of(facts, seat) if n.shots.get(seat, seat) is None]
-        if len(nights) >= rules.no_shots.nights and facts.lost(seat):
-            text = N_("no shot in nights {nights:seats}: a penalty under this clause?")
-            yield notice(
-                facts.edition.penalties.clause_of(rules.no_shots.act),
-                seat,
-                text,
-                nights=tuple(nights),
-            )
+        idle = [n.night for n in _nights_of(facts, seat) if n.shots.get(seat, seat) is None]
+        yield from _idle(facts, rules.no_shots, seat, idle, text)
+
+
+def _idle(
+    facts: Facts, hint: NightsHint, seat: Seat, nights: Sequence[int], text: str
+) -> Iterator[Finding]:
+    """The hint, if the player was idle in nights enough and his team lost."""
+    if len(nights) >= hint.nights and facts.lost(seat):
+        clause = facts.edition.penalties.clause_of(hint.act)
+        yield notice(clause, seat, text, nights=tuple(nights))
 
 
 def _nights_of(facts: Facts, seat: Seat) -> list[Night]:
