@@ -1,0 +1,1 @@
+"""The tournament site: the facts in a database, pages that show what follows from them."""

@@ -1,0 +1,1 @@
+"""Writes: one named function and one transaction each."""

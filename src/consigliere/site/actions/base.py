@@ -1,0 +1,90 @@
+"""What all actions share: the right to act, the lock, the transaction, the journal.
+
+An action is a function that does its work inside `acting(…)`. What it did is written to the
+journal in the same transaction, so that nothing is done unrecorded and nothing recorded undone.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions import journal
+from consigliere.site.models import GameRecord, JournalChain, Person, Tournament
+from consigliere.site.policy import Act, Standing, standing_of
+from consigliere.site.refusals import Forbidden, Unknown
+
+_NOT_YOURS = Message(N_("This is not yours to do in this tournament."))
+_NOT_NOW = Message(N_("This cannot be done in the present state of the tournament."))
+
+
+def require(standing: Standing, act: Act, game: GameRecord | None = None) -> None:
+    """Raise Forbidden unless somebody may do something; Unknown where he may not even see it."""
+    if standing.may(act, game):
+        return
+    if not standing.may(Act.SEE):
+        raise Unknown(Message(N_("There is no such tournament here.")))
+    raise Forbidden(_NOT_NOW if standing.could(act, game) else _NOT_YOURS)
+
+
+class Acting:
+    """An action under way: the tournament as locked, and what the journal will say."""
+
+    def __init__(self, tournament: Tournament, standing: Standing, now: datetime) -> None:
+        """Begin with nothing noted."""
+        self.tournament = tournament
+        self.standing = standing
+        self.now = now
+        self.facts: dict[str, Any] = {}
+        self.texts: dict[str, str] = {}
+
+    def note(self, **facts: Any) -> None:  # noqa: ANN401  (what JSON can hold)
+        """Facts for the journal: ids, numbers, words of ours; never personal data."""
+        self.facts.update(facts)
+
+    def note_text(self, **texts: str) -> None:
+        """Personal data and free text for the journal, which can be erased later."""
+        self.texts.update(texts)
+
+
+@contextmanager
+def acting(
+    act: Act,
+    tournament: Tournament,
+    *,
+    by: Person,
+    now: datetime,
+    game: GameRecord | None = None,
+) -> Iterator[Acting]:
+    """One transaction under the tournament's lock, by somebody who may, ended by a journal entry.
+
+    Raises Forbidden or Unknown before anything is done. The rights are asked after the lock was
+    taken: whoever lost an office a moment ago has lost it.
+    """
+    with transaction.atomic():
+        chain = JournalChain.objects.select_for_update().get(tournament=tournament)
+        fresh = Tournament.objects.get(pk=tournament.pk)
+        standing = standing_of(by, fresh)
+        require(standing, act, game)
+        acting = Acting(fresh, standing, now)
+        yield acting
+        journal.append(chain, act.value, acting.facts, acting.texts, by=by, now=now)
+        # Whatever is computed is kept by the version: no action leaves a stale table behind.
+        Tournament.objects.filter(pk=fresh.pk).update(version=F("version") + 1)
+
+
+@contextmanager
+def acting_on_accounts(
+    action: str, *, by: Person | None, now: datetime, facts: Mapping[str, Any] | None = None
+) -> Iterator[dict[str, Any]]:
+    """The same for what concerns accounts alone; yields the facts for their journal."""
+    with transaction.atomic():
+        JournalChain.objects.get_or_create(tournament=None)
+        chain = JournalChain.objects.select_for_update().get(tournament=None)
+        noted = dict(facts or {})
+        yield noted
+        journal.append(chain, action, noted, {}, by=by, now=now)

@@ -1,0 +1,138 @@
+"""What a table judge does with the record of a game: keep a draft, submit a revision."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import count
+from typing import Any
+
+from consigliere.files.game_document import document_of, read_game
+from consigliere.files.reader import Unreadable
+from consigliere.rules.game import Game, Id, Mark
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.journal import GENESIS
+from consigliere.site.hashing import canonical
+from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
+from consigliere.site.policy import Act
+from consigliere.site.refusals import Refused
+
+
+class Overtaken(Refused):
+    """Somebody else submitted meanwhile; `newest` is what stands now. Nothing is lost."""
+
+    def __init__(self, newest: Revision) -> None:
+        """Keep what stands now."""
+        super().__init__(Message(N_("Somebody else has submitted this protocol meanwhile.")))
+        self.newest = newest
+
+
+def submit(  # noqa: PLR0913  (what a revision consists of)
+    game: GameRecord,
+    document: Mapping[str, Any],
+    *,
+    by: Person,
+    now: datetime,
+    based_on: Revision | None = None,
+    reason: str = "",
+    source: str = Revision.Source.ENTERED,
+) -> Revision:
+    """Store a record of a game as a new revision (`screens.md`, from paper).
+
+    `based_on` is the newest revision the author knew. Raises Overtaken where there is a newer
+    one; Refused with all that is wrong in the document, or where a published game is corrected
+    without a reason; Forbidden.
+    """
+    act = Act.CORRECT if game.published_id else Act.ENTER
+    with acting(act, game.tournament, by=by, now=now, game=game) as under_way:
+        game = GameRecord.objects.select_related("round").get(pk=game.pk)
+        newest = game.revisions.order_by("-number").first()
+        if newest is not None and newest.pk != (based_on.pk if based_on else None):
+            raise Overtaken(newest)
+        if game.published_id and not reason.strip():
+            raise Refused(Message(N_("Say why a published game is corrected.")))
+        facts = _read(game, document, under_way)
+        seated = _seated(game, facts)
+        revision = _store(
+            facts,
+            newest,
+            Revision(game=game, source=source, author=by, at=now, reason=reason.strip()),
+        )
+        RevisionSeat.objects.bulk_create(
+            RevisionSeat(revision=revision, number=number, participant=participant)
+            for number, participant in enumerate(seated, 1)
+        )
+        game.drafts.filter(author=by).delete()
+        under_way.note(game=game.key, revision=revision.number, hash=revision.hash)
+        if reason.strip():
+            under_way.note_text(reason=reason.strip())
+    return revision
+
+
+def _store(facts: Game, newest: Revision | None, revision: Revision) -> Revision:
+    document = document_of(facts)
+    revision.number = newest.number + 1 if newest else 1
+    revision.document = document
+    revision.hash = revision_hash(document, newest.hash if newest else GENESIS)
+    revision.save()
+    return revision
+
+
+def revision_hash(document: Mapping[str, Any], previous: str) -> str:
+    """The hash of a document and of all revisions before it."""
+    return hashlib.sha256(previous.encode() + canonical(document)).hexdigest()
+
+
+def _read(game: GameRecord, document: Mapping[str, Any], under_way: Acting) -> Game:
+    """The facts, of this game and no other, each mark with an id of its own."""
+    placed = {
+        **document,
+        "id": game.key,
+        "round": game.round.number,
+        "table": game.table,
+        "marks": _with_ids(document.get("marks", [])),
+    }
+    if game.judge is not None:
+        placed["judge"] = game.judge.key
+    try:
+        facts = read_game(placed, under_way.tournament.edition)
+    except Unreadable as error:
+        said = tuple(_told(problem) for problem in error.problems)
+        raise Refused(Message(N_("The protocol cannot be read.")), details=said) from None
+    without = [mark for mark in facts.marks if not (mark.comment or "").strip()]
+    if without:
+        raise Refused(
+            Message(N_("Every mark needs a comment.")), details=tuple(map(_mark_told, without))
+        )
+    return facts
+
+
+def _told(problem: Any) -> Message:  # noqa: ANN401
+    return Message("{problem}", {"problem": problem})
+
+
+def _mark_told(mark: Mark) -> Message:
+    return Message(N_("Seat {seat}: no comment."), {"seat": mark.seat})
+
+
+def _with_ids(marks: Any) -> Any:  # noqa: ANN401  (whatever the document holds there)
+    """The marks, those without an id given a free one: a consent names the mark it is for."""
+    if not isinstance(marks, list):
+        return marks
+    taken = {mark.get("id") for mark in marks if isinstance(mark, dict)}
+    free = (name for number in count(1) if (name := f"m{number}") not in taken)
+    return [
+        {**mark, "id": next(free)} if isinstance(mark, dict) and "id" not in mark else mark
+        for mark in marks
+    ]
+
+
+def _seated(game: GameRecord, facts: Game) -> list[Participant]:
+    """Those seated, in order. Raises Refused for whoever is not in the game's stage."""
+    places = game.round.stage.places.select_related("participant")
+    known = {Id(place.participant.key): place.participant for place in places}
+    strangers = [player for player in facts.seats if player not in known]
+    if strangers:
+        listed = Message(N_("Not in this stage: {players}"), {"players": ", ".join(strangers)})
+        raise Refused(listed)
+    return [known[player] for player in facts.seats]

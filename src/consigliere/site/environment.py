@@ -1,0 +1,75 @@
+"""What the environment says of an installation, read once and strictly.
+
+A variable that cannot be what it says stops the start with its name, what was expected and what
+was found; nothing is guessed.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+from django.core.exceptions import ImproperlyConfigured
+
+PREFIX: Final = "CONSIGLIERE_"
+
+_YES_OR_NO: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+
+T = TypeVar("T")
+
+
+class Environment:
+    """The variables of this software among those of the process."""
+
+    def __init__(self, variables: Mapping[str, str] | None = None) -> None:
+        """Read from the process, or from a mapping in its place."""
+        self._variables = os.environ if variables is None else variables
+
+    def text(self, name: str, default: str) -> str:
+        """The text of a variable."""
+        return self._variables.get(PREFIX + name, default)
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """Yes or no. Raises ImproperlyConfigured for anything else."""
+
+        def parsed(text: str) -> bool:
+            return _YES_OR_NO[text.strip().lower()]
+
+        return self._read(name, parsed, default, "yes or no")
+
+    def names(self, name: str, default: tuple[str, ...]) -> list[str]:
+        """A list of names separated by commas."""
+        text = self._variables.get(PREFIX + name)
+        if text is None:
+            return list(default)
+        return [part.strip() for part in text.split(",") if part.strip()]
+
+    def folder(self, name: str, default: str) -> Path:
+        """The absolute path of a folder, which need not exist yet."""
+        return Path(self.text(name, default)).expanduser().absolute()
+
+    def secret(self, name: str, file: Path) -> str:
+        """A secret from a variable, or from the file where `consigliere serve` keeps it.
+
+        Raises ImproperlyConfigured where there is none: a guessable one would be worse.
+        """
+        text = self._variables.get(PREFIX + name, "")
+        if not text and file.is_file():
+            text = file.read_text("utf-8").strip()
+        if not text:
+            raise ImproperlyConfigured(
+                f"{PREFIX}{name}: expected a secret in this variable or in the file {file}, got"
+                " neither (consigliere serve makes the file)"
+            )
+        return text
+
+    def _read(self, name: str, parse: Callable[[str], T], default: T, expected: str) -> T:
+        text = self._variables.get(PREFIX + name)
+        if text is None:
+            return default
+        try:
+            return parse(text)
+        except (KeyError, ValueError):
+            raise ImproperlyConfigured(
+                f"{PREFIX}{name}: expected {expected}, got {text!r}"
+            ) from None

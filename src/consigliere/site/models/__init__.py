@@ -1,0 +1,53 @@
+"""Facts and constraints. What follows from them is computed by the pure packages."""
+
+from consigliere.site.models.game import (
+    Consent,
+    Draft,
+    DrawnSeat,
+    GameRecord,
+    Photo,
+    Publication,
+    PublishedSeat,
+    Revision,
+    RevisionSeat,
+)
+from consigliere.site.models.invitation import Invitation
+from consigliere.site.models.journal import JournalChain, JournalEntry, JournalText
+from consigliere.site.models.people import Person
+from consigliere.site.models.tournament import (
+    Milestone,
+    Official,
+    Participant,
+    Proclamation,
+    Round,
+    Seating,
+    Stage,
+    StagePlace,
+    Tournament,
+)
+
+__all__ = [
+    "Consent",
+    "Draft",
+    "DrawnSeat",
+    "GameRecord",
+    "Invitation",
+    "JournalChain",
+    "JournalEntry",
+    "JournalText",
+    "Milestone",
+    "Official",
+    "Participant",
+    "Person",
+    "Photo",
+    "Proclamation",
+    "Publication",
+    "PublishedSeat",
+    "Revision",
+    "RevisionSeat",
+    "Round",
+    "Seating",
+    "Stage",
+    "StagePlace",
+    "Tournament",
+]

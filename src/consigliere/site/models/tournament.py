@@ -1,0 +1,257 @@
+"""A tournament as it is set up: who takes part, who judges, which rounds it has."""
+
+import secrets
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from consigliere.site.models.people import Person
+
+
+def new_slug() -> str:
+    """What stands in a tournament's address: short, and not to be guessed from another's."""
+    return secrets.token_urlsafe(6).replace("_", "x").replace("-", "y").lower()
+
+
+class Tournament(models.Model):
+    """What is decided of a tournament as a whole.
+
+    `edition_hash` is pinned when it starts: an upgrade of the software that would change the
+    edition is then noticed. `version` counts publications, and everything computed is kept by it.
+    """
+
+    slug = models.SlugField(max_length=40, unique=True, default=new_slug)
+    name = models.CharField(max_length=200)
+    city = models.CharField(max_length=100, blank=True)
+    zone = models.CharField(max_length=64, default="Europe/Moscow")
+    edition = models.CharField(max_length=20)
+    edition_hash = models.CharField(max_length=64, blank=True)
+    first_day = models.DateField(null=True, blank=True)
+    last_day = models.DateField(null=True, blank=True)
+    tables = models.PositiveSmallIntegerField(default=1)
+    is_public = models.BooleanField(default=False)
+    lots = models.JSONField(default=list)
+    """Keys of participants in the order of drawn lots."""
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        """Newest first."""
+
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        """The name."""
+        return self.name
+
+
+class Milestone(models.Model):
+    """Something that happened to a tournament as a whole or to a round, at a time.
+
+    The state of a tournament and every deadline follow from these. A later one of the opposite
+    kind takes an earlier one back; none is ever changed.
+    """
+
+    class Kind(models.TextChoices):
+        """What happened."""
+
+        STARTED = "started"
+        CLOSED = "closed"
+        REOPENED = "reopened"
+        ROUND_STARTED = "round_started"
+        ROUND_ENDED = "round_ended"
+        ROUND_RESET = "round_reset"
+        STAGE_FINISHED = "stage_finished"
+        STAGE_RESUMED = "stage_resumed"
+        STANDINGS_CLOSED = "standings_closed"
+        STANDINGS_OPENED = "standings_opened"
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="milestones")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    stage = models.ForeignKey("Stage", models.PROTECT, null=True, related_name="milestones")
+    round = models.ForeignKey("Round", models.PROTECT, null=True, related_name="milestones")
+    at = models.DateTimeField()
+    by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        """In the order they were recorded."""
+
+        ordering = ("id",)
+
+
+class Participant(models.Model):
+    """A player of one tournament, by the key and the name shown there.
+
+    `person` is the account that claimed the name by a personal link. `guest` fills a table and
+    takes no place.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="participants")
+    key = models.CharField(max_length=40)
+    name = models.CharField(max_length=100)
+    club = models.CharField(max_length=100, blank=True)
+    city = models.CharField(max_length=100, blank=True)
+    external = models.JSONField(default=dict, blank=True)
+    guest = models.BooleanField(default=False)
+    team = models.CharField(max_length=100, blank=True)
+    """Team-mates never share a table."""
+    person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="participations")
+    checked_in_at = models.DateTimeField(null=True)
+    left_at = models.DateTimeField(null=True)
+    """When a no-show was struck off or a player dropped out."""
+
+    class Meta:
+        """A key and a claiming person once a tournament."""
+
+        ordering = ("key",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "key"), name="participant_key_once"),
+            models.UniqueConstraint(
+                fields=("tournament", "person"),
+                condition=Q(person__isnull=False),
+                name="participant_person_once",
+            ),
+        )
+
+    def __str__(self) -> str:
+        """The name shown."""
+        return self.name
+
+
+class Official(models.Model):
+    """An office in one tournament: its holder's name, whether or not he has an account.
+
+    One person may hold several. An office that ended is kept, for what was done in it.
+    """
+
+    class Role(models.TextChoices):
+        """What an official does; the values of the tournament file, and the secretary."""
+
+        ORGANISER = "organiser"
+        CHIEF_JUDGE = "chief_judge"
+        TABLE_JUDGE = "table_judge"
+        SECRETARY = "secretary"
+        COMMISSION = "commission"
+        COMMITTEE = "committee"
+
+    class Category(models.TextChoices):
+        """A judge's category, best first."""
+
+        SUPREME = "supreme"
+        FIRST = "first"
+        SECOND = "second"
+        THIRD = "third"
+        NONE = "none"
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="officials")
+    key = models.CharField(max_length=40)
+    name = models.CharField(max_length=100)
+    role = models.CharField(max_length=20, choices=Role.choices)
+    category = models.CharField(max_length=10, choices=Category.choices, default=Category.NONE)
+    person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="offices")
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """A key once a tournament."""
+
+        ordering = ("key",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "key"), name="official_key_once"),
+        )
+
+    def __str__(self) -> str:
+        """The name."""
+        return self.name
+
+
+class Stage(models.Model):
+    """A part of a tournament with one set of participants, such as a final."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="stages")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=100)
+    tables = models.PositiveSmallIntegerField(default=1)
+    planned_games = models.PositiveSmallIntegerField(null=True)
+    """How many games each participant is planned to play in the stage."""
+    ranks_above = models.BooleanField(default=False)
+    taken_from_top = models.PositiveSmallIntegerField(null=True)
+    """How many of the table before it make it; None where all take part or they were chosen."""
+
+    class Meta:
+        """In order."""
+
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "position"), name="stage_position_once"),
+        )
+
+    def __str__(self) -> str:
+        """The name."""
+        return self.name
+
+
+class StagePlace(models.Model):
+    """A participant in a stage, from one of its rounds to another (None: to the end)."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="places")
+    participant = models.ForeignKey(Participant, models.PROTECT, related_name="places")
+    from_round = models.PositiveSmallIntegerField(default=1)
+    to_round = models.PositiveSmallIntegerField(null=True)
+    substitutes = models.ForeignKey(
+        "self", models.PROTECT, null=True, related_name="substitutes_of"
+    )
+
+    class Meta:
+        """A participant once a stage."""
+
+        ordering = ("participant__key",)
+        constraints = (
+            models.UniqueConstraint(fields=("stage", "participant"), name="stage_place_once"),
+        )
+
+
+class Round(models.Model):
+    """A round of a stage: every table plays one game."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    day = models.PositiveSmallIntegerField(default=1)
+    planned_start = models.DateTimeField(null=True)
+
+    class Meta:
+        """In order."""
+
+        ordering = ("stage__position", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("stage", "number"), name="round_number_once"),
+        )
+
+
+class Seating(models.Model):
+    """A drawn seating of a stage, as the file of the `seating` package holds it.
+
+    `from_round` is where a re-seating took over; the newest stands. Tables and seats are written
+    as `DrawnSeat` rows of the games.
+    """
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="seatings")
+    from_round = models.PositiveSmallIntegerField(default=1)
+    document: Any = models.JSONField()
+    drawn_at = models.DateTimeField()
+    by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        """In the order drawn."""
+
+        ordering = ("id",)
+
+
+class Proclamation(models.Model):
+    """The table as it was proclaimed when the tournament closed, and what computed it."""
+
+    milestone = models.OneToOneField(Milestone, models.PROTECT, related_name="proclamation")
+    table: Any = models.JSONField()
+    edition_hash = models.CharField(max_length=64)
+    software = models.CharField(max_length=40)

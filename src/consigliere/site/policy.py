@@ -1,0 +1,208 @@
+"""Who may do what and who may see what: the only place that says so.
+
+`docs/permissions.md` shows the same as tables; a test holds the two to each other.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+from consigliere.site.models import GameRecord, Milestone, Official, Person, Tournament
+
+Role = Official.Role
+
+
+class State(Enum):
+    """Where a tournament stands."""
+
+    SET_UP = "set_up"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+class Act(Enum):
+    """What can be done in a tournament, or seen of it; the names the journal knows them by."""
+
+    SEE = "see"
+    """The tournament and whatever of it is published."""
+    SEE_SEATING = "see_seating"
+    """Who plays where, before it is played."""
+    SEE_PREPARATION = "see_preparation"
+    """Lists, links and settings of those who prepare it."""
+    SEE_RECORD = "see_record"
+    """What was submitted of a game and is not published yet: roles, marks, findings."""
+    SEE_JOURNAL = "see_journal"
+
+    DESCRIBE = "describe"
+    """Name, city, days, whether it is public."""
+    CHOOSE_EDITION = "choose_edition"
+    LIST_PARTICIPANTS = "list_participants"
+    CHECK_IN = "check_in"
+    REPLACE_PARTICIPANT = "replace_participant"
+    """Substitute, drop-out, late arrival, guest."""
+    APPOINT = "appoint"
+    """Officials, and the links that let them in."""
+    INVITE_PARTICIPANT = "invite_participant"
+    PLAN = "plan"
+    """Stages, rounds, days."""
+    DRAW_SEATING = "draw_seating"
+    ASSIGN_JUDGE = "assign_judge"
+    START = "start"
+    TIME_ROUND = "time_round"
+    """Start and end of a round, end of a stage."""
+    DRAW_LOTS = "draw_lots"
+    CLOSE = "close"
+    REOPEN = "reopen"
+
+    ENTER = "enter"
+    """A draft or a revision of a game."""
+    CORRECT = "correct"
+    """A new revision of a published game."""
+    RETURN = "return"
+    CONSENT = "consent"
+    PUBLISH = "publish"
+    ANNUL = "annul"
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody as a tournament knows him: his offices in it, the name he plays under."""
+
+    person: Person | None = None
+    offices: frozenset[Role] = frozenset()
+    office_ids: frozenset[int] = frozenset()
+    participant_id: int | None = None
+
+    @property
+    def belongs(self) -> bool:
+        """Whether he has anything to do with the tournament."""
+        return bool(self.offices) or self.participant_id is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """In which states an act is open, and to holders of which offices.
+
+    `own_game` opens it to the table judge of a game, too. `participants` and `public` open it to
+    those who play, and to anybody where the tournament is public.
+    """
+
+    offices: frozenset[Role]
+    states: frozenset[State]
+    own_game: bool = False
+    participants: bool = False
+    public: bool = False
+
+
+_ALWAYS: Final = frozenset(State)
+_UNTIL_CLOSED: Final = frozenset({State.SET_UP, State.RUNNING})
+_SET_UP: Final = frozenset({State.SET_UP})
+_RUNNING: Final = frozenset({State.RUNNING})
+_STARTED: Final = frozenset({State.RUNNING, State.CLOSED})
+_CLOSED: Final = frozenset({State.CLOSED})
+
+_ORGANISER: Final = frozenset({Role.ORGANISER})
+_CHIEF: Final = frozenset({Role.CHIEF_JUDGE})
+_LEADERS: Final = _ORGANISER | _CHIEF
+_DESK: Final = _CHIEF | {Role.SECRETARY}
+_EVERY_OFFICE: Final = frozenset(Role)
+
+RULES: Final[Mapping[Act, Rule]] = {
+    Act.SEE: Rule(_EVERY_OFFICE, _ALWAYS, participants=True, public=True),
+    Act.SEE_SEATING: Rule(_EVERY_OFFICE, _STARTED, participants=True, public=True),
+    Act.SEE_PREPARATION: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
+    Act.SEE_RECORD: Rule(_DESK, _STARTED, own_game=True),
+    Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
+    Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
+    Act.LIST_PARTICIPANTS: Rule(_LEADERS, _SET_UP),
+    Act.CHECK_IN: Rule(_LEADERS | {Role.SECRETARY}, _UNTIL_CLOSED),
+    Act.REPLACE_PARTICIPANT: Rule(_LEADERS, _RUNNING),
+    Act.APPOINT: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.INVITE_PARTICIPANT: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
+    Act.PLAN: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.DRAW_SEATING: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.ASSIGN_JUDGE: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.START: Rule(_LEADERS, _SET_UP),
+    Act.TIME_ROUND: Rule(_LEADERS | {Role.SECRETARY}, _RUNNING),
+    Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
+    Act.CLOSE: Rule(_CHIEF, _RUNNING),
+    Act.REOPEN: Rule(_CHIEF, _CLOSED),
+    Act.ENTER: Rule(_DESK, _RUNNING, own_game=True),
+    Act.CORRECT: Rule(_CHIEF, _RUNNING),
+    Act.RETURN: Rule(_CHIEF, _RUNNING),
+    Act.CONSENT: Rule(_CHIEF, _RUNNING),
+    Act.PUBLISH: Rule(_CHIEF, _RUNNING),
+    Act.ANNUL: Rule(_CHIEF, _RUNNING),
+}
+"""Everything that may be done, by whom and when."""
+
+_TURNS: Final = {
+    Milestone.Kind.STARTED: State.RUNNING,
+    Milestone.Kind.CLOSED: State.CLOSED,
+    Milestone.Kind.REOPENED: State.RUNNING,
+}
+
+
+def state_of(tournament: Tournament) -> State:
+    """Where a tournament stands, by the last milestone that turned it. One query."""
+    kinds = [kind.value for kind in _TURNS]
+    last = tournament.milestones.filter(kind__in=kinds).order_by("-id").first()
+    return State.SET_UP if last is None else _TURNS[Milestone.Kind(last.kind)]
+
+
+def viewer_of(person: Person | None, tournament: Tournament) -> Viewer:
+    """A person as a tournament knows him; None is somebody who has not signed in. Two queries."""
+    if person is None or not person.is_active:
+        return Viewer()
+    offices = tournament.officials.filter(person=person, ended_at=None)
+    held = {office.pk: Role(office.role) for office in offices}
+    playing = tournament.participants.filter(person=person).first()
+    return Viewer(
+        person, frozenset(held.values()), frozenset(held), playing.pk if playing else None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A viewer in a tournament in a state: whom all questions of what is allowed are asked of."""
+
+    tournament: Tournament
+    viewer: Viewer
+    state: State = field(default=State.SET_UP)
+
+    def may(self, act: Act, game: GameRecord | None = None) -> bool:
+        """Whether the viewer may do something now; some acts are about a game."""
+        rule = RULES[act]
+        return self.state in rule.states and self._is_entitled(rule, game)
+
+    def may_any(self, acts: Iterable[Act]) -> bool:
+        """Whether he may do at least one of some things."""
+        return any(self.may(act) for act in acts)
+
+    def could(self, act: Act, game: GameRecord | None = None) -> bool:
+        """Whether he might in some other state of the tournament: then the state is the reason."""
+        return self._is_entitled(RULES[act], game)
+
+    def _is_entitled(self, rule: Rule, game: GameRecord | None) -> bool:
+        viewer = self.viewer
+        if viewer.offices & rule.offices:
+            return True
+        if rule.participants and viewer.participant_id is not None:
+            return True
+        if rule.public and self.tournament.is_public:
+            return True
+        return rule.own_game and game is not None and _judges(viewer, game)
+
+
+def _judges(viewer: Viewer, game: GameRecord) -> bool:
+    """Whether the game is his to judge: it was given to him, or to nobody and he is a judge."""
+    if game.judge_id is None:
+        return Role.TABLE_JUDGE in viewer.offices
+    return game.judge_id in viewer.office_ids
+
+
+def standing_of(person: Person | None, tournament: Tournament) -> Standing:
+    """Somebody's standing in a tournament. Three queries."""
+    return Standing(tournament, viewer_of(person, tournament), state_of(tournament))

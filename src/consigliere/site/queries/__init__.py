@@ -1,0 +1,1 @@
+"""Reads: named questions, each with a fixed number of queries."""

@@ -1,0 +1,166 @@
+"""A tournament's facts as the rules know them: what the tournament file holds."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from consigliere.rules.game import Game, Id, Ordinal, Timestamp
+from consigliere.rules.scoring import GameScore
+from consigliere.rules.tournament import (
+    Category,
+    EditionName,
+    Index,
+    Official,
+    OfficialRole,
+    Player,
+    Round,
+    Stage,
+    Tournament,
+)
+from consigliere.rules.tournament import Date as IsoDate
+from consigliere.site import models
+from consigliere.site.models import Consent, Milestone, Revision
+from consigliere.site.queries.games import score_of
+
+
+class Facts(NamedTuple):
+    """A tournament with its games' scores, in the order of its file."""
+
+    tournament: Tournament
+    scores: tuple[GameScore, ...]
+    """Without Ci, which needs the whole distance (`with_distances`)."""
+
+
+def published_facts(tournament: models.Tournament) -> Facts:
+    """What is published of a tournament. A fixed number of queries."""
+    revisions = (
+        Revision.objects.filter(game__tournament=tournament, publications__isnull=False)
+        .filter(pk__in=tournament.games.values("published"))
+        .distinct()
+        .select_related("game__tournament", "game__round")
+    )
+    return facts_of(tournament, {revision.game_id: revision for revision in revisions})
+
+
+def facts_of(tournament: models.Tournament, revisions: Mapping[int, Revision]) -> Facts:
+    """A tournament with one revision for each of some games, by the game's primary key."""
+    consents: dict[int, set[str]] = defaultdict(set)
+    given = Consent.objects.filter(revision__in=[one.pk for one in revisions.values()])
+    for revision_id, mark in given.values_list("revision_id", "mark"):
+        consents[revision_id].add(mark)
+    scores: dict[int, list[GameScore]] = defaultdict(list)
+    for game in tournament.games.select_related("round"):
+        revision = revisions.get(game.pk)
+        if revision is not None:
+            scored = score_of(revision, consents[revision.pk])
+            scores[game.round.stage_id].append(scored)
+    stages = list(tournament.stages.all())
+    over = _finished(tournament)
+    places = _places(tournament)
+    return Facts(
+        Tournament(
+            format="tournament",
+            version=1,
+            edition=EditionName(tournament.edition),
+            name=tournament.name,
+            city=tournament.city or None,
+            zone=tournament.zone,
+            dates=_dates(tournament),
+            players=_players(tournament),
+            officials=_officials(tournament),
+            rounds=_rounds(tournament),
+            lots=tuple(Id(key) for key in tournament.lots),
+            stages=tuple(
+                _stage(stage, [one.game for one in scores[stage.pk]], places, over)
+                for stage in stages
+            ),
+        ),
+        tuple(scored for stage in stages for scored in scores[stage.pk]),
+    )
+
+
+def _stage(
+    stage: models.Stage, games: list[Game], places: Mapping[int, list[Id]], over: frozenset[int]
+) -> Stage:
+    return Stage(
+        name=stage.name,
+        games=tuple(games),
+        participants=tuple(places.get(stage.pk, ())),
+        finished=stage.pk in over,
+        planned_games=Ordinal(stage.planned_games) if stage.planned_games else None,
+        ranks_above=stage.ranks_above,
+    )
+
+
+def _finished(tournament: models.Tournament) -> frozenset[int]:
+    """The stages that are over: said so, or the tournament was closed."""
+    kinds = Milestone.Kind
+    over: dict[int, bool] = {}
+    closed = False
+    for milestone in tournament.milestones.all():
+        if milestone.kind in (kinds.CLOSED, kinds.REOPENED):
+            closed = milestone.kind == kinds.CLOSED
+        elif milestone.kind in (kinds.STAGE_FINISHED, kinds.STAGE_RESUMED):
+            over[milestone.stage_id or 0] = milestone.kind == kinds.STAGE_FINISHED
+    if closed:
+        return frozenset(tournament.stages.values_list("pk", flat=True))
+    return frozenset(stage for stage, is_over in over.items() if is_over)
+
+
+def _places(tournament: models.Tournament) -> dict[int, list[Id]]:
+    found: dict[int, list[Id]] = defaultdict(list)
+    places = models.StagePlace.objects.filter(stage__tournament=tournament)
+    for stage, key in places.values_list("stage_id", "participant__key"):
+        found[stage].append(Id(key))
+    return found
+
+
+def _players(tournament: models.Tournament) -> dict[Id, Player]:
+    return {
+        Id(one.key): Player(
+            name=one.name,
+            club=one.club or None,
+            city=one.city or None,
+            external=one.external,
+            guest=one.guest,
+        )
+        for one in tournament.participants.all()
+    }
+
+
+def _officials(tournament: models.Tournament) -> tuple[Official, ...]:
+    """Those of the roles the file knows; a secretary is none of them."""
+    return tuple(
+        Official(
+            id=Id(one.key),
+            name=one.name,
+            role=OfficialRole(one.role),
+            category=Category(one.category),
+        )
+        for one in tournament.officials.all()
+        if one.role != models.Official.Role.SECRETARY
+    )
+
+
+def _rounds(tournament: models.Tournament) -> tuple[Round, ...]:
+    started: dict[int, str] = {}
+    for milestone in tournament.milestones.all():
+        if milestone.round_id is not None:
+            if milestone.kind == Milestone.Kind.ROUND_STARTED:
+                started[milestone.round_id] = milestone.at.isoformat()
+            elif milestone.kind == Milestone.Kind.ROUND_RESET:
+                started.pop(milestone.round_id, None)
+    return tuple(
+        Round(
+            stage=Index(one.stage.position),
+            round=Ordinal(one.number),
+            day=Ordinal(one.day),
+            started_at=Timestamp(started[one.pk]) if one.pk in started else None,
+        )
+        for one in models.Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    )
+
+
+def _dates(tournament: models.Tournament) -> tuple[IsoDate, ...]:
+    days = (tournament.first_day, tournament.last_day)
+    return tuple(dict.fromkeys(IsoDate(day.isoformat()) for day in days if day is not None))

@@ -1,0 +1,65 @@
+"""A game's record as the rules see it, and what they say of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from consigliere.files.game_document import read_game
+from consigliere.rules import edition
+from consigliere.rules.award import Finding
+from consigliere.rules.game import Game
+from consigliere.rules.scoring import GameScore, score
+from consigliere.site.models import Revision
+
+LIMITS: Final = "limits"
+"""The consent to more players or points than 8.4.1 allows; any other names a mark."""
+
+_KEPT: Final = 8192
+"""Games kept scored in memory: about twenty large tournaments."""
+
+
+def score_of(revision: Revision, consents: Iterable[str] | None = None) -> GameScore:
+    """What a revision's game is worth by itself, with the consents given.
+
+    Kept by the hash of the revision: a published game is scored once. One query where `consents`
+    are not given.
+    """
+    if consents is None:
+        consents = revision.consents.values_list("mark", flat=True)
+    edition_name = revision.game.tournament.edition
+    return _scored(_Hashed(revision), frozenset(consents), edition_name)
+
+
+def game_of(revision: Revision, consents: Iterable[str] | None = None) -> Game:
+    """The facts of a revision, approved where there is a consent and nowhere else."""
+    return score_of(revision, consents).game
+
+
+def findings_of(revision: Revision) -> tuple[Finding, ...]:
+    """All that the rules have to say against a revision."""
+    return score_of(revision).findings
+
+
+class _Hashed:
+    """A revision's document, told apart by its hash alone."""
+
+    __slots__ = ("document", "hash")
+
+    def __init__(self, revision: Revision) -> None:
+        self.document: Any = revision.document
+        self.hash = revision.hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hashed) and self.hash == other.hash
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+
+@lru_cache(maxsize=_KEPT)
+def _scored(record: _Hashed, consents: frozenset[str], edition_name: str) -> GameScore:
+    game = read_game(record.document, edition_name)
+    marks = tuple(replace(mark, approved=mark.id in consents) for mark in game.marks)
+    approved = replace(game, marks=marks, limits_approved=LIMITS in consents)
+    return score(approved, edition.load(edition_name))

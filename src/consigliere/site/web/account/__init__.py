@@ -1,0 +1,1 @@
+"""One's account: signing in, invitations."""

@@ -1,0 +1,12 @@
+"""Addresses of the pages of an account."""
+
+from django.urls import path
+
+from consigliere.site.web.account import views
+
+app_name = "account"
+urlpatterns = [
+    path("sign-in/", views.SignIn.as_view(), name="sign_in"),
+    path("sign-out/", views.SignOut.as_view(), name="sign_out"),
+    path("", views.me, name="me"),
+]

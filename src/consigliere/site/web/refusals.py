@@ -1,0 +1,73 @@
+"""Refusals as pages: what was refused, why, by which clause, and what to do instead."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.web.templating import words
+
+_STATUS: Final = {Unknown: 404, Forbidden: 403}
+
+_CSRF: Final = Refused(
+    Message(N_("This form is out of date. Open its page anew; what you entered is still there."))
+)
+_GONE: Final = Unknown(Message(N_("There is no such page here.")))
+_BROKEN: Final = Refused(Message(N_("Something went wrong on our side. Nothing was changed.")))
+
+
+class RefusalMiddleware:
+    """Turns a Refused that a view let through into a page."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Keep what comes after us."""
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Nothing but what comes after us."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        """A page for a refusal, nothing for other errors; who has not signed in may do so."""
+        if not isinstance(error, Refused):
+            return None
+        if isinstance(error, Forbidden) and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return refusal(request, error)
+
+
+def refusal(request: HttpRequest, error: Refused, status: int | None = None) -> HttpResponse:
+    """A page, or for htmx a piece of one, that says what was refused and why."""
+    say = words()
+    status = status or _STATUS.get(type(error), 409)
+    told = {
+        "reason": error.reason.told(say),
+        "clause": error.clause,
+        "details": [detail.told(say) for detail in error.details],
+        "status": status,
+    }
+    fragment = "HX-Request" in request.headers
+    template = "refusal_fragment.html" if fragment else "refusal.html"
+    return render(request, template, told, status=status)
+
+
+def not_found(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+    """There is no such page."""
+    return refusal(request, _GONE)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """An error of ours."""
+    return refusal(request, _BROKEN, status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form without its token, or with an old one."""
+    return refusal(request, _CSRF, status=403)

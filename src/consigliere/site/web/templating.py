@@ -1,0 +1,67 @@
+"""How pages are made: Jinja2 with our words, links and a few macros; templates compute nothing."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import jinja2
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+
+import consigliere
+from consigliere.rules.words import Language, Words
+from consigliere.site.policy import Act
+
+
+@cache
+def _words(language: Language) -> Words:
+    return Words(language)
+
+
+def words() -> Words:
+    """The words of the language this request is answered in."""
+    return _words("en" if (get_language() or "ru").startswith("en") else "ru")
+
+
+class Say:
+    """`say` of a template: whatever `Words` can do, in the language of the request."""
+
+    def __call__(self, message: str, **values: object) -> str:
+        """A sentence in the language of the request."""
+        return words()(message, **values)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        """Anything else `Words` knows."""
+        return getattr(words(), name)
+
+
+def url(name: str, *args: object, **query: object) -> str:
+    """The address of a page by its name."""
+    address = reverse(name, args=args)
+    asked = "&".join(f"{key}={value}" for key, value in query.items() if value is not None)
+    return f"{address}?{asked}" if asked else address
+
+
+def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
+    """The Jinja2 environment of the site."""
+    made = jinja2.Environment(  # noqa: S701  (autoescape stands among the options)
+        **{**options, "undefined": jinja2.StrictUndefined, "autoescape": True},
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
+    )
+    made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
+    made.filters["local_time"] = timezone.localtime
+    return made
+
+
+def on_every_page(request: HttpRequest) -> Mapping[str, Any]:
+    """What every template knows."""
+    return {
+        "language": words().language,
+        "person": request.user if request.user.is_authenticated else None,
+        "is_fragment": "HX-Request" in request.headers,
+    }
