@@ -73,6 +73,7 @@ def _run(listener: socket.socket, port: int, *, demo: bool, say: Words) -> None:
     if demo:
         for login in load_demonstration(timezone.now()):
             click.echo(f"{login.role:12} {login.email:28} {login.password}")
-    click.echo(say("The site is at {address}", address=f"http://localhost:{port}"))
+    address = f"http://localhost:{port}"
+    click.echo(say("The site is at {address}", address=address))
     config = uvicorn.Config("consigliere.site.asgi:application", log_level="warning")
     uvicorn.Server(config).run(sockets=[listener])
