@@ -1,13 +1,15 @@
 """The addresses of the site."""
 
 from django.urls import include, path
-from django.views.i18n import set_language
+
+from consigliere.site.web.localities import choose_language
 
 urlpatterns = [
     path("", include("consigliere.site.web.public.urls")),
     path("account/", include("consigliere.site.web.account.urls")),
-    path("language/", set_language, name="set_language"),
+    path("language/<str:language>/", choose_language, name="language"),
 ]
 
 handler404 = "consigliere.site.web.refusals.not_found"
+handler400 = "consigliere.site.web.refusals.senseless"
 handler500 = "consigliere.site.web.refusals.broken"

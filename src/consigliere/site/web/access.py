@@ -7,6 +7,7 @@ from consigliere.site.actions.base import require
 from consigliere.site.models import GameRecord, Person, Tournament
 from consigliere.site.policy import Act, Standing, standing_of
 from consigliere.site.refusals import Forbidden, Unknown
+from consigliere.site.web.localities import go_by_clock_of
 
 
 def person_of(request: HttpRequest) -> Person:
@@ -27,6 +28,7 @@ def standing_in(request: HttpRequest, slug: str, act: Act = Act.SEE) -> Standing
     person = request.user if isinstance(request.user, Person) else None
     standing = standing_of(person, tournament)
     require(standing, act)
+    go_by_clock_of(tournament)
     return standing
 
 

@@ -17,6 +17,9 @@ _CSRF: Final = Refused(
     Message(N_("This form is out of date. Open its page anew; what you entered is still there."))
 )
 _GONE: Final = Unknown(Message(N_("There is no such page here.")))
+_SENSELESS: Final = Refused(
+    Message(N_("This request cannot be understood; it may be too large. Nothing was changed."))
+)
 _BROKEN: Final = Refused(Message(N_("Something went wrong on our side. Nothing was changed.")))
 
 
@@ -58,9 +61,14 @@ def refusal(request: HttpRequest, error: Refused, status: int | None = None) -> 
     return render(request, template, told, status=status)
 
 
-def not_found(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """There is no such page."""
     return refusal(request, _GONE)
+
+
+def senseless(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """A request that no page of ours makes: too large, too many fields, for another host."""
+    return refusal(request, _SENSELESS, status=400)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -8,12 +8,12 @@ import jinja2
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 
 import consigliere
 from consigliere.rules.words import Language, Words
 from consigliere.site.policy import Act
+from consigliere.site.web import localities
 
 
 @cache
@@ -54,14 +54,16 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
         extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
-    made.filters["local_time"] = timezone.localtime
+    made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
     return made
 
 
 def on_every_page(request: HttpRequest) -> Mapping[str, Any]:
     """What every template knows."""
+    # Whatever goes wrong before the request is known to be somebody's is told by a page, too.
+    user = getattr(request, "user", None)
     return {
         "language": words().language,
-        "person": request.user if request.user.is_authenticated else None,
+        "person": user if user is not None and user.is_authenticated else None,
         "is_fragment": "HX-Request" in request.headers,
     }
