@@ -55,6 +55,16 @@ def day(value: date) -> str:
     return date_format(value, "j E Y")
 
 
+def days(first: date, last: date | None) -> str:
+    """The days something takes, such as 14–15 November 2026."""
+    if last is None or last == first:
+        return day(first)
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}\N{EN DASH}{day(last)}"
+    begun = date_format(first, "j E") if first.year == last.year else day(first)
+    return f"{begun} \N{EN DASH} {day(last)}"
+
+
 def choose_language(request: HttpRequest, language: str) -> HttpResponse:
     """Show pages in a language from now on, and go back to the page it was chosen on.
 

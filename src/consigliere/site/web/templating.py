@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 import consigliere
+from consigliere.files import telling
+from consigliere.rules.points import Amount
 from consigliere.rules.words import Language, Words
 from consigliere.site.policy import Act
 from consigliere.site.web import localities
@@ -45,6 +47,11 @@ def url(name: str, *args: object, **query: object) -> str:
     return f"{address}?{asked}" if asked else address
 
 
+def cell(points: Amount, signed: bool = False) -> str:  # noqa: FBT001, FBT002  (a template's)
+    """Points as tables show them, with two decimals."""
+    return telling.cell(points, words(), signed=signed)
+
+
 def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
     """The Jinja2 environment of the site."""
     made = jinja2.Environment(  # noqa: S701  (autoescape stands among the options)
@@ -54,6 +61,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
         extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
+    made.globals.update(cell=cell, days=localities.days)
     made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
     return made
 
