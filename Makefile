@@ -9,7 +9,7 @@ CATALOGUES := $(wildcard src/consigliere/locale/*/LC_MESSAGES/consigliere.po)
 COMPILED := $(CATALOGUES:.po=.mo)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check bench bench-seating messages build mutants lock clean FORCE
+.PHONY: help setup run test check bench bench-seating bench-site messages build mutants lock clean FORCE
 
 help:
 	@echo 'make run       score the bundled demonstration tournament'
@@ -19,6 +19,7 @@ help:
 	@echo 'make check     style, types, import order, translations'
 	@echo 'make bench     measure speed'
 	@echo 'make bench-seating  how good seatings get within ten seconds (long)'
+	@echo 'make bench-site   speed of the site, on PostgreSQL (needs DATABASE_URL)'
 	@echo 'make messages  collect the texts to translate into src/consigliere/locale'
 	@echo 'make build     wheel and source archive into dist/'
 	@echo 'make mutants   mutation testing of the rules (long)'
@@ -87,6 +88,9 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m tools.bench
+
+bench-site: setup
+	$(BIN)/python -m tools.bench_site
 
 bench-seating: setup
 	$(BIN)/python -m tools.bench_seating

@@ -1,0 +1,29 @@
+"""Pages as a browser shows them: no error under the CSP, no serious fault for a screen reader."""
+
+import pytest
+from tests.browser.conftest import Stage
+from tests.site import build
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_standings_for_a_spectator_with_a_phone(stage: Stage) -> None:
+    made = build.tournament()
+    build.published(made.games[0], build.document(), made.cast)
+    made.tournament.is_public = True
+    made.tournament.save()
+    visitor = stage.phone()
+    visitor.open("/")
+    visitor.shot("home")
+    visitor.page.get_by_role("link", name="Test Cup").click()
+    assert visitor.page.locator("tbody tr").count() >= 10
+    visitor.shot("standings")
+
+
+def test_signing_in_with_a_laptop(stage: Stage) -> None:
+    made = build.tournament()
+    visitor = stage.laptop()
+    visitor.open("/account/sign-in/")
+    visitor.shot("sign-in")
+    visitor.sign_in(made.cast.chief)
+    assert visitor.page.get_by_role("link", name="Chief").is_visible()

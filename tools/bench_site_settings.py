@@ -1,0 +1,5 @@
+"""The site as in earnest, with one page more: an empty one to measure others against."""
+
+from consigliere.site.settings import *  # noqa: F403
+
+ROOT_URLCONF = "tools.bench_site_urls"
