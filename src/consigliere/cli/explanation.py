@@ -113,7 +113,8 @@ class Explained:
     def as_json(self, file: str | None) -> Iterator[str]:
         """As JSON, a player at a time; `file` comes first where it is given."""
         source = self._source
-        head = {"file": file, "edition": source.edition.name, "after": source.after}
+        after = source.as_of.after if source.as_of else None
+        head = {"file": file, "edition": source.edition.name, "after": after}
         yield "{" + members(head) + ',\n"players": ['
         between = "\n"
         for row in self._rows:

@@ -12,7 +12,7 @@ from consigliere.cli.output import tell
 from consigliere.cli.plain import printable
 from consigliere.files.document import Unreadable
 from consigliere.files.sources import read_bytes, tournament_files
-from consigliere.files.telling import Scored
+from consigliere.files.telling import AsOf, Scored
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import GameScore, score_tournament
 from consigliere.rules.so_far import rounds_played, so_far, without_round
@@ -27,7 +27,7 @@ _LARGE: Final = 2 * 2**20
 
 
 class Source:
-    """A tournament read from a file, with `after` as it stood after so many rounds."""
+    """A tournament read from a file; with `after`, which `as_of` tells, as it stood then."""
 
     def __init__(
         self,
@@ -40,8 +40,7 @@ class Source:
     ) -> None:
         """Find the edition, too."""
         self.path = path
-        self.rounds = rounds_played(tournament)
-        self.after = None if after is None else min(after, self.rounds)
+        self.as_of = None if after is None else _as_of(tournament, after)
         self.tournament = tournament if after is None else so_far(tournament, after)
         self.edition = load(tournament.edition)
         self._file = str(path) if several else None
@@ -56,9 +55,13 @@ class Source:
 
     def scored(self) -> Scored:
         """The tournament with its scores, for whatever form the result takes."""
-        return Scored(
-            self.tournament, self.edition, self.scores(), self._file, self.after, self.rounds
-        )
+        return Scored(self.tournament, self.edition, self.scores(), self._file, self.as_of)
+
+
+def _as_of(tournament: Tournament, after: int) -> AsOf:
+    """After so many rounds, or after all where there are fewer."""
+    rounds = rounds_played(tournament)
+    return AsOf(min(after, rounds), rounds)
 
 
 class Reading:

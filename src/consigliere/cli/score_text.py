@@ -35,7 +35,7 @@ class Report:
         if self._file is not None:
             yield []
         self._file = str(source.path)
-        self._after = "" if source.after is None else f" --after {source.after}"
+        self._after = f" --after {source.as_of.after}" if source.as_of else ""
         tally = Tally(source.tournament, source.edition)
         summary = _Summary()
         for score in source.scores():

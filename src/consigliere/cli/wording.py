@@ -20,8 +20,8 @@ def heading(source: Source, say: Words) -> Iterator[Line]:
     """What is being shown: the tournament and its edition."""
     edition = say("edition {edition}", edition=source.edition.name)
     line = [Run(shown(source.tournament.name, TITLE), "bold"), Run(f"  {edition}", "dim")]
-    if after := source.scored().after_told(say):
-        line.append(Run(f"  {after}", ATTENTION))
+    if source.as_of is not None:
+        line.append(Run(f"  {source.as_of.told(say)}", ATTENTION))
     yield line
 
 

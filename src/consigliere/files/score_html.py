@@ -153,7 +153,7 @@ class _Tournament:
         self.anchor = f"t{number}"
         self.file = scored.file
         self.name = scored.tournament.name
-        self.after = scored.after_told(say)
+        self.after = scored.as_of.told(say) if scored.as_of else ""
         self.edition = scored.edition.name
         self.edition_title = catalogue(self.edition).title.told(say.language)
         tally = Tally(scored.tournament, scored.edition)

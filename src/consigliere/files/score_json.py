@@ -24,7 +24,8 @@ def score_json(scored: Scored, say: Words) -> Iterator[str]:
     rounds were scored.
     """
     tally = Tally(scored.tournament, scored.edition)
-    head = {"file": scored.file, "edition": scored.edition.name, "after": scored.after}
+    after = scored.as_of.after if scored.as_of else None
+    head = {"file": scored.file, "edition": scored.edition.name, "after": after}
     yield "{" + members(head) + ',\n"games": ['
     between = "\n"
     for score in scored.scores:

@@ -13,25 +13,28 @@ from consigliere.rules.tournament import Tournament
 from consigliere.rules.words import Words
 
 
+class AsOf(NamedTuple):
+    """That a tournament is told as it stood `after` so many of its `rounds`."""
+
+    after: int
+    rounds: int
+
+    def told(self, say: Words) -> str:
+        """The same in words."""
+        return say("after round {after} of {rounds}", after=self.after, rounds=self.rounds)
+
+
 class Scored(NamedTuple):
     """A tournament with the scores of its games, in order: what every form of the result tells.
 
-    `file` is named where there are several; with `after` it is as it stood after so many of its
-    `rounds`.
+    `file` is named where there are several; `as_of` where it is not all of it.
     """
 
     tournament: Tournament
     edition: Edition
     scores: Iterable[GameScore]
     file: str | None = None
-    after: int | None = None
-    rounds: int = 0
-
-    def after_told(self, say: Words) -> str:
-        """That this is how it stood then; empty where it is all of it."""
-        if self.after is None:
-            return ""
-        return say("after round {after} of {rounds}", after=self.after, rounds=self.rounds)
+    as_of: AsOf | None = None
 
 
 class Played(NamedTuple):
