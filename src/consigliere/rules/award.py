@@ -1,11 +1,11 @@
 """What the chapters of the rules have to say of a game: awards, and findings about the record."""
 
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from consigliere.rules.game import ClauseNumber, Seat
 from consigliere.rules.kinds import Severity, Source
 from consigliere.rules.path import Path
-from consigliere.rules.points import Amount
+from consigliere.rules.points import Amount, Hundredths
 from consigliere.rules.words import Message, Words
 
 
@@ -53,6 +53,20 @@ class Withheld(NamedTuple):
     clause: ClauseNumber
 
 
+LIMITS: Final = "limits"
+"""What a consent to more than the limits of a game (8.4.1) names; any other names a mark."""
+
+
+class Asked(NamedTuple):
+    """The consent an approval waits for: the id of the mark, or `LIMITS`.
+
+    `usual` are the values the edition allows without asking, as far as it lists them.
+    """
+
+    of: str | None
+    usual: tuple[Hundredths, ...] = ()
+
+
 class Finding(NamedTuple):
     """Something about the record a person should see; seat None where the whole game is meant."""
 
@@ -60,6 +74,7 @@ class Finding(NamedTuple):
     clause: ClauseNumber | None
     seat: Seat | None
     message: Message
+    asked: Asked | None = None
 
     @property
     def blocks(self) -> bool:

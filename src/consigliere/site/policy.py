@@ -32,6 +32,8 @@ class Act(Enum):
     """Lists, links and settings of those who prepare it."""
     SEE_RECORD = "see_record"
     """What was submitted of a game and is not published yet: roles, marks, findings."""
+    SEE_INBOX = "see_inbox"
+    """What waits for the chief judge's decision."""
     SEE_JOURNAL = "see_journal"
 
     DESCRIBE = "describe"
@@ -60,6 +62,8 @@ class Act(Enum):
     CORRECT = "correct"
     """A new revision of a published game."""
     RETURN = "return"
+    ACKNOWLEDGE = "acknowledge"
+    """That something odd in a record was so."""
     CONSENT = "consent"
     PUBLISH = "publish"
     ANNUL = "annul"
@@ -113,6 +117,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE_SEATING: Rule(_EVERY_OFFICE, _STARTED, participants=True, public=True),
     Act.SEE_PREPARATION: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
     Act.SEE_RECORD: Rule(_DESK, _STARTED, own_game=True),
+    Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
     Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
@@ -132,6 +137,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.ENTER: Rule(_DESK, _RUNNING, own_game=True),
     Act.CORRECT: Rule(_CHIEF, _RUNNING),
     Act.RETURN: Rule(_CHIEF, _RUNNING),
+    Act.ACKNOWLEDGE: Rule(_CHIEF, _RUNNING),
     Act.CONSENT: Rule(_CHIEF, _RUNNING),
     Act.PUBLISH: Rule(_CHIEF, _RUNNING),
     Act.ANNUL: Rule(_CHIEF, _RUNNING),

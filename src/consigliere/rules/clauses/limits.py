@@ -5,7 +5,7 @@ Only what is credited counts.
 
 from collections.abc import Iterator
 
-from consigliere.rules.award import Finding
+from consigliere.rules.award import LIMITS, Asked, Finding
 from consigliere.rules.clauses.crediting import Credit
 from consigliere.rules.clauses.sizes import judged
 from consigliere.rules.facts import Facts
@@ -27,10 +27,13 @@ def limits(facts: Facts, result: Credit) -> Iterator[Finding]:
     total = sum(amount for seat, amount in given.items() if seat not in free)
     agreed = facts.game.limits_approved
     much = Message(TOO_MUCH, {"sum": total, "most": rules.sum.most})
-    yield from judged(rules.sum.verdict(total), rules.sum.clause, None, much, agreed=agreed)
+    asked = Asked(LIMITS)
+    verdict = rules.sum.verdict(total)
+    yield from judged(verdict, rules.sum.clause, None, much, agreed=agreed, asked=asked)
     players = rules.players
     many = Message(TOO_MANY, {"players": len(given), "most": players.most})
-    yield from judged(players.verdict(len(given)), players.clause, None, many, agreed=agreed)
+    verdict = players.verdict(len(given))
+    yield from judged(verdict, players.clause, None, many, agreed=agreed, asked=asked)
 
 
 def _given(facts: Facts, result: Credit) -> dict[Seat, Amount]:

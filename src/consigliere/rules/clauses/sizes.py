@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from consigliere.rules.award import Finding
+from consigliere.rules.award import Asked, Finding
 from consigliere.rules.game import ClauseNumber, Mark, Seat
 from consigliere.rules.kinds import Severity
 from consigliere.rules.scales import Ceiling, Scale, Verdict
@@ -14,14 +14,20 @@ ABOVE_THE_MOST = N_("{kind:word}: {points:signed} is more than the most there is
 NEVER_LAWFUL = N_("{kind:word}: {points:signed} cannot be set under this edition")
 
 
-def judged(
-    verdict: Verdict, clause: ClauseNumber, seat: Seat | None, message: Message, *, agreed: bool
+def judged(  # noqa: PLR0913  (what a finding consists of)
+    verdict: Verdict,
+    clause: ClauseNumber,
+    seat: Seat | None,
+    message: Message,
+    *,
+    agreed: bool,
+    asked: Asked,
 ) -> Iterator[Finding]:
     """The finding of a verdict, if there is one. Consent silences no violation."""
     if verdict is Verdict.UNLAWFUL:
         yield Finding(Severity.VIOLATION, clause, seat, message)
     elif verdict is Verdict.NEEDS_CONSENT and not agreed:
-        yield Finding(Severity.APPROVAL, clause, seat, message)
+        yield Finding(Severity.APPROVAL, clause, seat, message, asked)
 
 
 def mark_judged(
@@ -31,7 +37,10 @@ def mark_judged(
     verdict = verdict or scale.verdict(mark.points)
     if verdict is not Verdict.LAWFUL:
         message = _message(mark, scale, verdict)
-        yield from judged(verdict, scale.clause, mark.seat, message, agreed=mark.approved)
+        asked = Asked(mark.id, scale.values if isinstance(scale, Scale) else ())
+        yield from judged(
+            verdict, scale.clause, mark.seat, message, agreed=mark.approved, asked=asked
+        )
 
 
 def _message(mark: Mark, scale: Scale | Ceiling, verdict: Verdict) -> Message:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from consigliere.files.game_document import document_of
 from consigliere.rules import tournament as rules
+from consigliere.rules.award import LIMITS
 from consigliere.rules.game import Game, Id
 from consigliere.site.actions.protocol import submit
 from consigliere.site.actions.publication import consent, publish
@@ -26,7 +27,6 @@ from consigliere.site.models import (
     StagePlace,
     Tournament,
 )
-from consigliere.site.queries.games import LIMITS
 
 
 class Hands(NamedTuple):

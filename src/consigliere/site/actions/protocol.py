@@ -1,7 +1,7 @@
 """What a table judge does with the record of a game: keep a draft, submit a revision."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from typing import Any
@@ -41,9 +41,9 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
 
     `based_on` is the newest revision the author knew. Raises Overtaken where there is a newer
     one; Refused with all that is wrong in the document, or where a published game is corrected
-    without a reason; Forbidden.
+    without a reason; Forbidden. A game that was returned is its judge's to enter again.
     """
-    act = Act.CORRECT if game.published_id else Act.ENTER
+    act = Act.CORRECT if game.published_id and not _returned(game) else Act.ENTER
     with acting(act, game.tournament, by=by, now=now, game=game) as under_way:
         game = GameRecord.objects.select_related("round").get(pk=game.pk)
         newest = game.revisions.order_by("-number").first()
@@ -53,15 +53,8 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
             raise Refused(Message(N_("Say why a published game is corrected.")))
         facts = _read(game, document, under_way)
         seated = _seated(game, facts)
-        revision = _store(
-            facts,
-            newest,
-            Revision(game=game, source=source, author=by, at=now, reason=reason.strip()),
-        )
-        RevisionSeat.objects.bulk_create(
-            RevisionSeat(revision=revision, number=number, participant=participant)
-            for number, participant in enumerate(seated, 1)
-        )
+        revision = Revision(game=game, source=source, author=by, at=now, reason=reason.strip())
+        store(revision, facts, [one.pk for one in seated], newest)
         game.drafts.filter(author=by).delete()
         under_way.note(game=game.key, revision=revision.number, hash=revision.hash)
         if reason.strip():
@@ -69,13 +62,23 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
     return revision
 
 
-def _store(facts: Game, newest: Revision | None, revision: Revision) -> Revision:
+def _returned(game: GameRecord) -> bool:
+    """Whether the newest record was given back to the judge."""
+    newest = game.revisions.order_by("-number").first()
+    return newest is not None and newest.returned_at is not None
+
+
+def store(revision: Revision, facts: Game, seated: Sequence[int], newest: Revision | None) -> None:
+    """Write a revision after the newest, with its seats (primary keys of participants)."""
     document = document_of(facts)
     revision.number = newest.number + 1 if newest else 1
     revision.document = document
     revision.hash = revision_hash(document, newest.hash if newest else GENESIS)
     revision.save()
-    return revision
+    RevisionSeat.objects.bulk_create(
+        RevisionSeat(revision=revision, number=number, participant_id=participant)
+        for number, participant in enumerate(seated, 1)
+    )
 
 
 def revision_hash(document: Mapping[str, Any], previous: str) -> str:

@@ -450,6 +450,7 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
                 ("returned_at", models.DateTimeField(null=True)),
+                ("returned_because", models.TextField(blank=True)),
                 ("hash", models.CharField(max_length=64)),
                 (
                     "author",
@@ -610,6 +611,46 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="consents",
+                        to="site.revision",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Acknowledgement",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("anomaly", models.CharField(max_length=40)),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "official",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acknowledgements",
+                        to="site.official",
+                    ),
+                ),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acknowledgements",
                         to="site.revision",
                     ),
                 ),
@@ -919,6 +960,31 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="consent",
             constraint=models.UniqueConstraint(fields=("revision", "mark"), name="consent_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="acknowledgement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("revision__isnull", False), ("official__isnull", False), _connector="XOR"
+                ),
+                name="acknowledged_of_one",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="acknowledgement",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("revision__isnull", False)),
+                fields=("revision", "anomaly"),
+                name="acknowledged_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="acknowledgement",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("official__isnull", False)),
+                fields=("official", "anomaly"),
+                name="judge_acknowledged_once",
+            ),
         ),
         migrations.AddConstraint(
             model_name="revisionseat",

@@ -1,6 +1,7 @@
 """Facts and constraints. What follows from them is computed by the pure packages."""
 
 from consigliere.site.models.game import (
+    Acknowledgement,
     Consent,
     Draft,
     DrawnSeat,
@@ -27,6 +28,7 @@ from consigliere.site.models.tournament import (
 )
 
 __all__ = [
+    "Acknowledgement",
     "Consent",
     "Draft",
     "DrawnSeat",

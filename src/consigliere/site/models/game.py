@@ -97,7 +97,8 @@ class Revision(models.Model):
     reason = models.TextField(blank=True)
     """Why the record was corrected; the first needs none."""
     returned_at = models.DateTimeField(null=True)
-    """When the chief judge gave it back to the judge; the only field that is ever set later."""
+    returned_because = models.TextField(blank=True)
+    """When and why the chief judge gave it back to the judge; nothing else is ever set later."""
     hash = models.CharField(max_length=64)
 
     class Meta:
@@ -163,6 +164,44 @@ class Consent(models.Model):
         """Once a mark."""
 
         constraints = (models.UniqueConstraint(fields=("revision", "mark"), name="consent_once"),)
+
+
+class Acknowledgement(models.Model):
+    """The chief judge looked at something odd and found that so it was.
+
+    It is about a revision, so that a corrected record is looked at anew, or about a judge's marks.
+    `anomaly` tells it from others about the same.
+    """
+
+    revision = models.ForeignKey(
+        Revision, models.PROTECT, null=True, related_name="acknowledgements"
+    )
+    official = models.ForeignKey(
+        Official, models.PROTECT, null=True, related_name="acknowledgements"
+    )
+    anomaly = models.CharField(max_length=40)
+    by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        """About one thing, and once an anomaly."""
+
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(revision__isnull=False) ^ Q(official__isnull=False),
+                name="acknowledged_of_one",
+            ),
+            models.UniqueConstraint(
+                fields=("revision", "anomaly"),
+                condition=Q(revision__isnull=False),
+                name="acknowledged_once",
+            ),
+            models.UniqueConstraint(
+                fields=("official", "anomaly"),
+                condition=Q(official__isnull=False),
+                name="judge_acknowledged_once",
+            ),
+        )
 
 
 class Publication(models.Model):

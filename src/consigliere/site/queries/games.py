@@ -7,13 +7,10 @@ from typing import Any, Final
 
 from consigliere.files.game_document import read_game
 from consigliere.rules import edition
-from consigliere.rules.award import Finding
+from consigliere.rules.award import LIMITS, Finding
 from consigliere.rules.game import Game
 from consigliere.rules.scoring import GameScore, score
 from consigliere.site.models import Revision
-
-LIMITS: Final = "limits"
-"""The consent to more players or points than 8.4.1 allows; any other names a mark."""
 
 _KEPT: Final = 8192
 """Games kept scored in memory: about twenty large tournaments."""
