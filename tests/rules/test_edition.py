@@ -25,7 +25,11 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "fsm": {
         "8.2.1": {"win.red.points": "1"},
         "8.2.2": {"win.black.points": "1"},
-        "8.2.4": {"removal.critical": "-1", "removal.otherwise": "-0.6"},
+        "8.2.4": {
+            "removal.critical": "-1",
+            "removal.otherwise": "-0.6",
+            "removal.critical_margin": "2",
+        },
         "8.2.5": {"forfeit.points": "-1.5"},
         "8.3.5": {"best_move.points": "0 0.1 0.3 0.6"},
         "8.3.6": {"best_move.two_left.left": "2"},

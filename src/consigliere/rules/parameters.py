@@ -38,11 +38,15 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class RemovalRules:
-    """Removal from the table."""
+    """Removal from the table; on critical where the reds are at most the blacks and the margin.
+
+    The margin only suggests: whether it was critical is the judge's word.
+    """
 
     clause: ClauseNumber
     critical: Hundredths
     otherwise: Hundredths
+    critical_margin: int | None
 
 
 @dataclass(frozen=True, slots=True)
