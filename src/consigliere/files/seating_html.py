@@ -1,7 +1,7 @@
 """A seating and what a check says of it, as one HTML page that needs nothing else."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from consigliere.files.score_html import environment
 from consigliere.files.seating_csv import judge_of
@@ -67,28 +67,12 @@ class _Demand(NamedTuple):
 def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
     """The page, piece by piece."""
     tables = max((len(player.tables) for player in report.players), default=0)
-    heat = heat_of(seating)
     stream = (
         environment(say)
         .get_template("seating.html")
         .stream(
-            size=size_of(seating.problem, say),
-            report=report,
-            verdict=verdict(report, say),
-            squares=squares(report, say),
-            bound_reason=bound_reason(report, say),
-            draw=draw(seating, say),
-            evenness=evenness(report, say),
+            **quality(seating, report, say),
             rounds=[_round(seating, number) for number in range(1, len(seating.rounds) + 1)],
-            heat=heat,
-            legend=[(level, _together(times, say)) for times, level in heat.legend] if heat else [],
-            histograms=[
-                _bars(histogram, seating, report, say) for histogram in histograms(report, say)
-            ],
-            demands=[
-                _Demand(say(demand.text), demand.kept, [fault.told(say) for fault in demand.faults])
-                for demand in asked(report, seating.problem)
-            ],
             tables=tables if 1 < tables <= _TABLES_TOLD else 0,
             wide=tables > _NARROW,
             seats=max((len(player.seats) for player in report.players), default=0),
@@ -98,6 +82,27 @@ def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
     )
     stream.enable_buffering(_BUFFERED)
     return stream
+
+
+def quality(seating: Seating, report: Report, say: Words) -> dict[str, Any]:
+    """What templates need to tell how good a seating is: verdict, picture, histograms, demands."""
+    heat = heat_of(seating)
+    return {
+        "size": size_of(seating.problem, say),
+        "report": report,
+        "verdict": verdict(report, say),
+        "squares": squares(report, say),
+        "bound_reason": bound_reason(report, say),
+        "draw": draw(seating, say),
+        "evenness": evenness(report, say),
+        "heat": heat,
+        "legend": [(level, _together(times, say)) for times, level in heat.legend] if heat else [],
+        "histograms": [_bars(one, seating, report, say) for one in histograms(report, say)],
+        "demands": [
+            _Demand(say(demand.text), demand.kept, [fault.told(say) for fault in demand.faults])
+            for demand in asked(report, seating.problem)
+        ],
+    }
 
 
 def _together(times: int, say: Words) -> str:

@@ -91,7 +91,8 @@ ASGI_APPLICATION = "consigliere.site.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [_HERE / "web" / "templates"],
+        # Reports that are files elsewhere are pieces of pages here.
+        "DIRS": [_HERE / "web" / "templates", _HERE.parent / "files" / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
             "environment": "consigliere.site.web.templating.environment",

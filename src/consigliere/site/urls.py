@@ -6,6 +6,7 @@ from consigliere.site.web.localities import choose_language
 
 urlpatterns = [
     path("", include("consigliere.site.web.public.urls")),
+    path("t/<slug:slug>/organise/", include("consigliere.site.web.organiser.urls")),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),
 ]

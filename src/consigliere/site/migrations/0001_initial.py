@@ -160,6 +160,7 @@ class Migration(migrations.Migration):
                             ("reopened", "Reopened"),
                             ("round_started", "Round Started"),
                             ("round_ended", "Round Ended"),
+                            ("round_resumed", "Round Resumed"),
                             ("round_reset", "Round Reset"),
                             ("stage_finished", "Stage Finished"),
                             ("stage_resumed", "Stage Resumed"),
@@ -744,7 +745,9 @@ class Migration(migrations.Migration):
                 ),
                 ("from_round", models.PositiveSmallIntegerField(default=1)),
                 ("document", models.JSONField()),
+                ("change", models.JSONField(blank=True, default=dict)),
                 ("drawn_at", models.DateTimeField()),
+                ("taken_back_at", models.DateTimeField(null=True)),
                 (
                     "by",
                     models.ForeignKey(
@@ -752,6 +755,15 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "follows",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="site.seating",
                     ),
                 ),
                 (

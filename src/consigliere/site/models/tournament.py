@@ -62,6 +62,7 @@ class Milestone(models.Model):
         REOPENED = "reopened"
         ROUND_STARTED = "round_started"
         ROUND_ENDED = "round_ended"
+        ROUND_RESUMED = "round_resumed"
         ROUND_RESET = "round_reset"
         STAGE_FINISHED = "stage_finished"
         STAGE_RESUMED = "stage_resumed"
@@ -213,7 +214,7 @@ class StagePlace(models.Model):
 
 
 class Round(models.Model):
-    """A round of a stage: every table plays one game."""
+    """A round of a stage: every table plays one game. Numbered through the whole tournament."""
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -232,14 +233,20 @@ class Round(models.Model):
 class Seating(models.Model):
     """A drawn seating of a stage, as the file of the `seating` package holds it.
 
-    `from_round` is where a re-seating took over; the newest stands. Tables and seats are written
-    as `DrawnSeat` rows of the games.
+    `from_round` is where a re-seating took over, counted in the stage from 1; it says what it
+    `follows` and which `change` made it necessary. The newest that was not taken back stands.
+    Tables and seats are written as `DrawnSeat` rows of the games.
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="seatings")
     from_round = models.PositiveSmallIntegerField(default=1)
     document: Any = models.JSONField()
+    follows = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
+    change: Any = models.JSONField(default=dict, blank=True)
+    """Keys of participants who came and left, the tables before it; empty for a fresh draw."""
     drawn_at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True)
+    """When a re-seating was undone; the only field that is ever set later."""
     by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
 
     class Meta:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from consigliere.site.web.public import regulation, views
+from consigliere.site.web.public import regulation, seating, views
 
 app_name = "public"
 urlpatterns = [
@@ -10,4 +10,7 @@ urlpatterns = [
     path("editions/<slug:name>/", regulation.edition, name="edition"),
     path("editions/<slug:name>/<str:number>/", regulation.clause, name="clause"),
     path("t/<slug:slug>/", views.standings, name="standings"),
+    path("t/<slug:slug>/seating/", seating.seating, name="seating"),
+    path("t/<slug:slug>/seating/print/<slug:kind>/", seating.printed, name="seating_print"),
+    path("t/<slug:slug>/seating/<int:position>.<slug:form>", seating.download, name="seating_file"),
 ]

@@ -1,0 +1,149 @@
+"""Drawing a stage's seating, and giving its tables their judges.
+
+The search takes seconds, and nobody else waits for it: it is made before the tournament is
+locked, and what it rests on is looked at again afterwards.
+"""
+
+import json
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from consigliere.files.seating_json import seating_json
+from consigliere.rules.words import N_, Message
+from consigliere.seating.contradictions import Contradiction, Impossible
+from consigliere.seating.possible import contradictions
+from consigliere.seating.problem import Problem
+from consigliere.seating.schedule import Seating
+from consigliere.seating.search import Search, run
+from consigliere.site import models
+from consigliere.site.actions.base import acting, require
+from consigliere.site.actions.tables import refuse_if_played, write_tables
+from consigliere.site.models import GameRecord, Official, Person, Stage, StagePlace
+from consigliere.site.policy import Act, standing_of
+from consigliere.site.queries.demands import Wishes, players_of, problem_of
+from consigliere.site.queries.seating import names_by_key, problem_in_names, standing_seating
+from consigliere.site.refusals import Refused
+
+SECONDS: Final = (2, 5, 10)
+"""How long a search may take, as it is offered; the first if nobody chooses."""
+
+_SEEDS: Final = 1_000_000
+
+_MEANWHILE: Final = Message(
+    N_("Somebody else drew this seating meanwhile. Look at it before you draw again.")
+)
+_CHANGED: Final = Message(
+    N_("Players, judges or rounds were changed while the seating was drawn. Draw it once more.")
+)
+
+
+def draw(  # noqa: PLR0913  (what a draw follows from)
+    stage: Stage,
+    *,
+    by: Person,
+    now: datetime,
+    based_on: models.Seating | None = None,
+    wishes: Wishes | None = None,
+    seed: int | None = None,
+    seconds: float = SECONDS[0],
+) -> models.Seating:
+    """Draw the seating of a stage from its first round; tables, seats and judges follow it.
+
+    `based_on` is the seating that stood when the drawer last looked: a newer one means that
+    somebody else was quicker. A draw of the same seed is the same as far as its search came.
+
+    Raises Refused where demands contradict each other, where a round has been started or a game
+    submitted, or where something changed meanwhile; Forbidden.
+    """
+    require(standing_of(by, stage.tournament), Act.DRAW_SEATING)
+    wishes = wishes or Wishes()
+    problem = problem_of(stage, wishes)
+    refuse_if_overtaken(stage, based_on)
+    seed = secrets.randbelow(_SEEDS) if seed is None else seed
+    found = search(stage, lambda: Search(problem, seed), seconds, problem)
+    with acting(Act.DRAW_SEATING, stage.tournament, by=by, now=now) as under_way:
+        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        refuse_if_overtaken(stage, based_on)
+        if problem_of(stage, wishes) != problem:
+            raise Refused(_CHANGED)
+        refuse_if_played(stage, 1)
+        _settle(stage, problem)
+        record = models.Seating.objects.create(
+            stage=stage, document=document_of(found), drawn_at=now, by=by
+        )
+        write_tables(stage, found)
+        under_way.note(stage=stage.position, seed=seed, steps=found.steps, ss=found.ss)
+    return record
+
+
+def refuse_if_overtaken(stage: Stage, based_on: models.Seating | None) -> None:
+    """Raise Refused where another seating stands than somebody knew."""
+    standing = standing_seating(stage)
+    if (standing.pk if standing else None) != (based_on.pk if based_on else None):
+        raise Refused(_MEANWHILE)
+
+
+def search(
+    stage: Stage, begin: Callable[[], Search], seconds: float, problem: Problem | None = None
+) -> Seating:
+    """Search for so many seconds, or less. Raises Refused with all contradictions, in names."""
+    try:
+        found = begin()
+    except Impossible as impossible:
+        raise contradicting(stage, impossible, problem) from None
+    run(found, seconds=seconds)
+    return found.seating()
+
+
+def contradicting(stage: Stage, impossible: Impossible, problem: Problem | None = None) -> Refused:
+    """Demands that contradict each other, as a refusal in names."""
+    said = impossible.contradictions
+    if problem is not None:
+        # The package knows players by their keys; asked in names, it answers in names.
+        said = contradictions(problem_in_names(problem, names_by_key(stage.tournament)))
+    return Refused(
+        Message(N_("No seating can be drawn like this.")), details=tuple(map(_told, said))
+    )
+
+
+def _told(one: Contradiction) -> Message:
+    return Message(one.text, one.values())
+
+
+def document_of(seating: Seating) -> object:
+    """A seating as its file holds it."""
+    return json.loads("".join(seating_json(seating)))
+
+
+def _settle(stage: Stage, problem: Problem) -> None:
+    """Those who were drawn are the stage's participants, and play so many games."""
+    players = players_of(stage)
+    stage.places.exclude(participant__in=players).delete()
+    known = set(stage.places.values_list("participant_id", flat=True))
+    StagePlace.objects.bulk_create(
+        StagePlace(stage=stage, participant=one) for one in players if one.pk not in known
+    )
+    if stage.planned_games is None:
+        stage.planned_games = max(problem.games_each)
+        stage.save(update_fields=["planned_games"])
+
+
+def assign_judge(game: GameRecord, judge: Official | None, *, by: Person, now: datetime) -> None:
+    """Give a table to a judge, or to nobody. What speaks against it is shown, and is his to weigh.
+
+    Raises Refused for who is no judge of this tournament, or a game that was submitted; Forbidden.
+    """
+    with acting(Act.ASSIGN_JUDGE, game.tournament, by=by, now=now) as under_way:
+        if judge is not None and (
+            judge.tournament_id != game.tournament_id
+            or judge.ended_at is not None
+            or judge.role not in (Official.Role.TABLE_JUDGE, Official.Role.CHIEF_JUDGE)
+        ):
+            raise Refused(Message(N_("He is no judge of this tournament.")))
+        if game.revisions.exists():
+            text = N_("The protocol of game {game} was submitted: its judge stands in it.")
+            raise Refused(Message(text, {"game": game.key}))
+        GameRecord.objects.filter(pk=game.pk).update(judge=judge)
+        under_way.note(game=game.key, judge=judge.key if judge else None)

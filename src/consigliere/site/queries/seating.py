@@ -1,0 +1,216 @@
+"""Who plays where: the drawn tables for people, the drawn seating with its report."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from consigliere.files.seating_reader import read_seating
+from consigliere.seating.checking import Report, check
+from consigliere.seating.problem import Problem, Round, Table
+from consigliere.seating.schedule import Seating
+from consigliere.site import models
+from consigliere.site.hashing import canonical
+from consigliere.site.models import DrawnSeat, GameRecord, Participant, Stage, Tournament
+
+
+class TableDrawn(NamedTuple):
+    """A table of a round: its game, who judges it, and who sits there, seat 1 first."""
+
+    game: GameRecord
+    seats: tuple[Participant, ...]
+
+    @property
+    def number(self) -> int:
+        """The table."""
+        return self.game.table
+
+    @property
+    def judge(self) -> str:
+        """The judge's name; empty where nobody is named."""
+        return self.game.judge.name if self.game.judge else ""
+
+
+class RoundDrawn(NamedTuple):
+    """A round with its tables, and who of the stage sits it out."""
+
+    number: int
+    day: int
+    planned_start: datetime | None
+    tables: tuple[TableDrawn, ...]
+    resting: tuple[Participant, ...]
+
+    @property
+    def rows(self) -> list[tuple[int, tuple[Participant, ...]]]:
+        """Each seat's number, and who has it at each table."""
+        seats = (table.seats for table in self.tables)
+        return list(enumerate(zip(*seats, strict=False), 1))
+
+
+class StageDrawn(NamedTuple):
+    """The drawn rounds of a stage; none where nothing was drawn."""
+
+    stage: Stage
+    rounds: tuple[RoundDrawn, ...]
+
+
+class Place(NamedTuple):
+    """Where somebody plays in a round; no table where he sits out."""
+
+    round: int
+    day: int
+    planned_start: datetime | None
+    table: int | None
+    seat: int | None
+
+
+class Course(NamedTuple):
+    """A player's places, round by round."""
+
+    participant: Participant
+    places: tuple[Place, ...]
+
+
+def drawn_tables(tournament: Tournament) -> list[StageDrawn]:
+    """All that is drawn, stage by stage. Five queries.
+
+    Of a game that was annulled for a replay only the replay is told.
+    """
+    seats: dict[int, list[Participant]] = defaultdict(list)
+    in_order = DrawnSeat.objects.filter(game__tournament=tournament).order_by("number")
+    for seat in in_order.select_related("participant"):
+        seats[seat.game_id].append(seat.participant)
+    tables: dict[int, list[TableDrawn]] = defaultdict(list)
+    games = tournament.games.filter(replay__isnull=True).select_related("judge")
+    for game in games.order_by("table", "id"):
+        if seats[game.pk]:
+            tables[game.round_id].append(TableDrawn(game, tuple(seats[game.pk])))
+    there: dict[int, list[models.StagePlace]] = defaultdict(list)
+    places = models.StagePlace.objects.filter(stage__tournament=tournament)
+    for place in places.select_related("participant"):
+        there[place.stage_id].append(place)
+    rounds: dict[int, list[RoundDrawn]] = defaultdict(list)
+    for one in models.Round.objects.filter(stage__tournament=tournament).order_by("number"):
+        if tables[one.pk]:
+            resting = _resting(one.number, tables[one.pk], there[one.stage_id])
+            rounds[one.stage_id].append(
+                RoundDrawn(one.number, one.day, one.planned_start, tuple(tables[one.pk]), resting)
+            )
+    return [StageDrawn(stage, tuple(rounds[stage.pk])) for stage in tournament.stages.all()]
+
+
+def _resting(
+    number: int, tables: Iterable[TableDrawn], places: Iterable[models.StagePlace]
+) -> tuple[Participant, ...]:
+    playing = {participant.pk for table in tables for participant in table.seats}
+    return tuple(
+        place.participant
+        for place in places
+        if place.participant_id not in playing and is_there(place, number)
+    )
+
+
+def is_there(place: models.StagePlace, number: int) -> bool:
+    """Whether a participant belongs to his stage in a round."""
+    return place.from_round <= number and (place.to_round is None or number <= place.to_round)
+
+
+def courses(rounds: Iterable[RoundDrawn]) -> list[Course]:
+    """The places of everybody who plays or sits out in some rounds, by name."""
+    found: dict[int, list[Place]] = defaultdict(list)
+    people: dict[int, Participant] = {}
+    for one in rounds:
+        at = (one.number, one.day, one.planned_start)
+        for table in one.tables:
+            for seat, participant in enumerate(table.seats, 1):
+                people[participant.pk] = participant
+                found[participant.pk].append(Place(*at, table.number, seat))
+        for participant in one.resting:
+            people[participant.pk] = participant
+            found[participant.pk].append(Place(*at, None, None))
+    in_order = sorted(people.values(), key=lambda one: (one.name.casefold(), one.key))
+    return [Course(one, tuple(found[one.pk])) for one in in_order]
+
+
+# ---------------------------------------------------------------------- the drawn seating itself
+
+
+def standing_seating(stage: Stage) -> models.Seating | None:
+    """The seating of a stage that stands: the newest not taken back. One query."""
+    return stage.seatings.filter(taken_back_at=None).order_by("-id").first()
+
+
+def seating_of(record: models.Seating) -> Seating:
+    """A stored seating as the `seating` package knows it, players and judges by key."""
+    return _read(canonical(record.document))
+
+
+@lru_cache(maxsize=16)
+def _read(document: bytes) -> Seating:
+    return read_seating(document)
+
+
+class Judged(NamedTuple):
+    """A seating in names, and what a check says of it."""
+
+    seating: Seating
+    report: Report
+
+
+def judged(record: models.Seating) -> Judged:
+    """A stored seating with names instead of keys, checked anew. Two queries."""
+    tournament = record.stage.tournament
+    names = names_by_key(tournament)
+    return _judged(canonical(record.document), tuple(sorted(names.items())))
+
+
+@lru_cache(maxsize=16)
+def _judged(document: bytes, names: tuple[tuple[str, str], ...]) -> Judged:
+    seating = in_names(_read(document), dict(names))
+    return Judged(seating, check(seating, seating.problem))
+
+
+def names_by_key(tournament: Tournament) -> dict[str, str]:
+    """Participants' and officials' names; of namesakes each with his key. Two queries."""
+    found = [*tournament.participants.values_list("key", "name")]
+    found += tournament.officials.values_list("key", "name")
+    borne: dict[str, set[str]] = defaultdict(set)
+    for key, name in found:
+        borne[name].add(key)
+    return {key: name if len(borne[name]) == 1 else f"{name} ({key})" for key, name in found}
+
+
+def problem_in_names(problem: Problem, names: Mapping[str, str]) -> Problem:
+    """A problem with names instead of keys."""
+
+    def told(keys: Iterable[str]) -> tuple[str, ...]:
+        return tuple(names.get(key, key) for key in keys)
+
+    return replace(
+        problem,
+        players=told(problem.players),
+        teams={team: told(members) for team, members in problem.teams.items()},
+        avoid=tuple((names.get(a, a), names.get(b, b)) for a, b in problem.avoid),
+        judges={names.get(judge, judge): told(keys) for judge, keys in problem.judges.items()},
+        absent=tuple((names.get(key, key), number) for key, number in problem.absent),
+        played=_rounds_in_names(problem.played, names),
+    )
+
+
+def in_names(seating: Seating, names: Mapping[str, str]) -> Seating:
+    """A seating with names instead of keys."""
+    return replace(
+        seating,
+        problem=problem_in_names(seating.problem, names),
+        rounds=_rounds_in_names(seating.rounds, names),
+        judges=tuple(tuple(names.get(key, key) for key in here) for here in seating.judges),
+    )
+
+
+def _rounds_in_names(rounds: Iterable[Round], names: Mapping[str, str]) -> tuple[Round, ...]:
+    def told(table: Table) -> Table:
+        return tuple(names.get(key, key) for key in table)
+
+    return tuple(tuple(told(table) for table in tables) for tables in rounds)

@@ -1,0 +1,125 @@
+"""Pages of the seating for those who draw it: the draw, its report, the tables and judges."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from consigliere.files.seating_html import quality
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.seating import SECONDS, assign_judge
+from consigliere.site.actions.seating import draw as draw_seating
+from consigliere.site.models import Stage
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.demands import judges_of, players_of
+from consigliere.site.queries.judging import conflicts, eligible_judges
+from consigliere.site.queries.seating import (
+    drawn_tables,
+    judged,
+    seating_of,
+    standing_seating,
+)
+from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.organiser.draw_form import DrawForm, as_before, typed
+from consigliere.site.web.stages import chosen_round, stage_at, whole
+from consigliere.site.web.templating import url, words
+
+
+@require_GET
+def seating(request: HttpRequest, slug: str) -> HttpResponse:
+    """A stage's seating: how good it is, its tables, and the draw."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    position = whole(request.GET.get("stage"))
+    stages = list(standing.tournament.stages.all())
+    if not stages:
+        return render(request, "organiser/seating_none.html", _page(standing))
+    stage = stage_at(standing.tournament, position if position is not None else 0)
+    return _shown(request, standing, stage)
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+    """Draw a stage's seating. What was typed stays on the page where it cannot be done."""
+    standing = standing_in(request, slug, Act.DRAW_SEATING)
+    stage = stage_at(standing.tournament, position)
+    form = typed(stage, request.POST)
+    if form.wrong:
+        return _shown(request, standing, stage, form=form)
+    based_on = whole(request.POST.get("based_on"))
+    try:
+        draw_seating(
+            stage,
+            by=person_of(request),
+            now=timezone.now(),
+            based_on=stage.seatings.filter(pk=based_on).first() if based_on else None,
+            wishes=form.wishes,
+            seed=form.number,
+            seconds=form.seconds,
+        )
+    except (Forbidden, Unknown):
+        raise
+    except Refused as refused:
+        return _shown(request, standing, stage, form=form, refused=refused)
+    messages.success(request, words()("The seating is drawn."))
+    return redirect(url("organiser:seating", slug, stage=position))
+
+
+@require_POST
+def judge(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give a table to a judge by hand."""
+    standing = standing_in(request, slug, Act.ASSIGN_JUDGE)
+    game = game_in(standing, request.POST.get("game", ""))
+    key = request.POST.get("judge", "")
+    official = standing.tournament.officials.filter(key=key).first() if key else None
+    if key and official is None:
+        raise Unknown(Message(N_("There is no such judge in this tournament.")))
+    assign_judge(game, official, by=person_of(request), now=timezone.now())
+    messages.success(request, words()("The judge of game {game} is changed.", game=game.key))
+    where = url("organiser:seating", slug, stage=game.round.stage.position, round=game.round.number)
+    return redirect(f"{where}#tables")
+
+
+def _shown(
+    request: HttpRequest,
+    standing: Standing,
+    stage: Stage,
+    *,
+    form: DrawForm | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The page of a stage's seating, with a form as it was sent and why it was refused."""
+    say = words()
+    record = standing_seating(stage)
+    found = judged(record) if record else None
+    stages = drawn_tables(standing.tournament)
+    rounds = next(one.rounds for one in stages if one.stage.pk == stage.pk)
+    shown = chosen_round(rounds, request.GET.get("round"))
+    judges = eligible_judges(standing.tournament)
+    page: dict[str, Any] = _page(standing) | {
+        "stage": stage,
+        "stages": [one.stage for one in stages],
+        "record": record,
+        "rounds": rounds,
+        "shown": shown,
+        "judges": judges,
+        "conflicts": conflicts(rounds, seating_of(record).problem if record else None),
+        "form": form or as_before(found.seating.problem if found else None),
+        "seconds": SECONDS,
+        "players": len(players_of(stage)),
+        "round_count": stage.rounds.count(),
+        "judge_count": len(judges_of(stage)),
+        "refused": refused.reason.told(say) if refused else "",
+        "details": [one.told(say) for one in refused.details] if refused else [],
+    }
+    if found is not None:
+        page |= quality(found.seating, found.report, say)
+    status = 409 if refused else 422 if page["form"].wrong else 200
+    return render(request, "organiser/seating.html", page, status=status)
+
+
+def _page(standing: Standing) -> dict[str, Any]:
+    return {"tournament": standing.tournament, "standing": standing}

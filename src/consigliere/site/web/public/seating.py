@@ -1,0 +1,96 @@
+"""Who plays where, for everybody: on a phone by one's name, on paper, as a file."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from consigliere.files.seating_csv import seating_csv
+from consigliere.files.seating_json import seating_json
+from consigliere.files.seating_xlsx import seating_xlsx
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.base import require
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.seating import (
+    courses,
+    drawn_tables,
+    judged,
+    seating_of,
+    standing_seating,
+)
+from consigliere.site.refusals import Unknown
+from consigliere.site.web.access import standing_in
+from consigliere.site.web.stages import chosen_round, stage_at
+from consigliere.site.web.templating import words
+
+_PAPERS = ("tables", "players", "door")
+
+
+@require_GET
+def seating(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every player's tables and seats, and every round's tables."""
+    standing = _standing(request, slug)
+    stages = [one for one in drawn_tables(standing.tournament) if one.rounds]
+    rounds = [round_ for one in stages for round_ in one.rounds]
+    found = courses(rounds)
+    mine = standing.viewer.participant_id
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "stages": stages,
+        "rounds": rounds,
+        "shown": chosen_round(rounds, request.GET.get("round")),
+        "courses": found,
+        "mine": next((one for one in found if one.participant.pk == mine), None),
+    }
+    return render(request, "public/seating.html", page)
+
+
+@require_GET
+def printed(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Sheets to print: by table, by player, or the list for the door; of one round or of all."""
+    standing = _standing(request, slug)
+    if kind not in _PAPERS:
+        raise Unknown(Message(N_("There is no such page here.")))
+    rounds = [one for stage in drawn_tables(standing.tournament) for one in stage.rounds]
+    if request.GET.get("round"):
+        shown = chosen_round(rounds, request.GET["round"])
+        rounds = [shown] if shown else []
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "rounds": rounds,
+        "courses": courses(rounds),
+    }
+    return render(request, f"public/seating_print_{kind}.html", page)
+
+
+@require_GET
+def download(request: HttpRequest, slug: str, position: int, form: str) -> HttpResponse:
+    """A stage's seating as a file: JSON by keys, to be checked and repeated; the rest by names."""
+    standing = _standing(request, slug)
+    record = standing_seating(stage_at(standing.tournament, position))
+    if record is None:
+        raise Unknown(Message(N_("No seating has been drawn yet.")))
+    found = judged(record)
+    if form == "json":
+        body: str | bytes = "".join(seating_json(seating_of(record)))
+        kind = "application/json"
+    elif form == "csv":
+        body, kind = "".join(seating_csv(found.seating)), "text/csv; charset=utf-8"
+    elif form == "xlsx":
+        body = seating_xlsx(found.seating, found.report, words())
+        kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    else:
+        raise Unknown(Message(N_("There is no such page here.")))
+    response = HttpResponse(body, content_type=kind)
+    name = f"seating-{standing.tournament.slug}-{position + 1}.{form}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _standing(request: HttpRequest, slug: str) -> Standing:
+    """Whoever may see the seating: everybody once it started, those who prepare it before."""
+    standing = standing_in(request, slug)
+    if not standing.may(Act.SEE_PREPARATION):
+        require(standing, Act.SEE_SEATING)
+    return standing
