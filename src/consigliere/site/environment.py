@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -43,6 +44,17 @@ class Environment:
         if text is None:
             return list(default)
         return [part.strip() for part in text.split(",") if part.strip()]
+
+    def address(self, name: str) -> str:
+        """The address of a site without its paths, or nothing. Raises ImproperlyConfigured."""
+
+        def parsed(text: str) -> str:
+            parts = urlsplit(text)
+            if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query:
+                raise ValueError(text)
+            return text.rstrip("/")
+
+        return self._read(name, parsed, "", "an address such as https://10.0.0.5:8000")
 
     def folder(self, name: str, default: str) -> Path:
         """The absolute path of a folder, which need not exist yet."""

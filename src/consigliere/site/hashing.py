@@ -1,5 +1,6 @@
 """The one form in which things are hashed."""
 
+import hashlib
 import json
 from decimal import Decimal
 
@@ -9,6 +10,11 @@ def canonical(document: object) -> bytes:
     return json.dumps(
         document, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_plain
     ).encode()
+
+
+def secret_hash(secret: str) -> str:
+    """What is kept of a secret: it is long and random, so that a plain hash gives nothing away."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def _plain(value: object) -> str:

@@ -4,6 +4,7 @@ CONSIGLIERE_DATA        the folder of the SQLite file, the uploads and the secre
 CONSIGLIERE_SECRET_KEY  the secret; by default the file secret-key in that folder
 CONSIGLIERE_HOSTS       the host names answered to, by commas (default localhost, 127.0.0.1)
 CONSIGLIERE_ORIGINS     origins trusted with forms beyond those hosts, such as https://10.0.0.5:8000
+CONSIGLIERE_ADDRESS     the address in links that are handed out, such as https://10.0.0.5:8000
 CONSIGLIERE_HTTPS       whether pages come over HTTPS, which makes cookies secure (default no)
 CONSIGLIERE_PROXY       whether a proxy before us sets X-Forwarded-Proto (default no)
 CONSIGLIERE_DEBUG       pages for programmers in place of plain errors (default no)
@@ -26,6 +27,7 @@ DATA = _environment.folder("DATA", "var")
 SECRET_KEY = _environment.secret("SECRET_KEY", DATA / "secret-key")
 DEBUG = _environment.flag("DEBUG", default=False)
 HTTPS = _environment.flag("HTTPS", default=False)
+ADDRESS = _environment.address("ADDRESS")
 ALLOWED_HOSTS = _environment.names("HOSTS", ("localhost", "127.0.0.1"))
 CSRF_TRUSTED_ORIGINS = _environment.names("ORIGINS", ())
 
@@ -129,7 +131,12 @@ LOGOUT_REDIRECT_URL = "public:home"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_CALLABLE = "consigliere.site.web.account.views.locked_out"
+AXES_USERNAME_CALLABLE = "consigliere.site.web.account.throttle.name_tried"
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "consigliere.site.web.account.throttle.locked_out"
+AXES_HANDLER = "consigliere.site.web.account.throttle.Counting"
+# What a failed attempt sent is kept nowhere; `next` may lead to an invitation.
+AXES_SENSITIVE_PARAMETERS = ["username", "email", "name", "password", "again", "present", "next"]
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 AXES_DISABLE_ACCESS_LOG = True

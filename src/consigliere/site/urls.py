@@ -2,11 +2,14 @@
 
 from django.urls import include, path
 
+from consigliere.site.web.account.invitations import invitation
 from consigliere.site.web.localities import choose_language
 
 urlpatterns = [
     path("", include("consigliere.site.web.public.urls")),
     path("t/<slug:slug>/organise/", include("consigliere.site.web.organiser.urls")),
+    path("t/<slug:slug>/links/", include("consigliere.site.web.organiser.link_urls")),
+    path("i/<str:secret>/", invitation, name="invitation"),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),
 ]

@@ -52,6 +52,24 @@ class Acting:
 
 
 @contextmanager
+def recording(
+    action: str, tournament: Tournament, *, by: Person, now: datetime
+) -> Iterator[Acting]:
+    """One transaction under the tournament's lock, ended by a journal entry.
+
+    It asks for no right: for `acting`, and for what somebody may do who holds a link.
+    """
+    with transaction.atomic():
+        chain = JournalChain.objects.select_for_update().get(tournament=tournament)
+        fresh = Tournament.objects.get(pk=tournament.pk)
+        under_way = Acting(fresh, standing_of(by, fresh), now)
+        yield under_way
+        journal.append(chain, action, under_way.facts, under_way.texts, by=by, now=now)
+        # Whatever is computed is kept by the version: no action leaves a stale table behind.
+        Tournament.objects.filter(pk=fresh.pk).update(version=F("version") + 1)
+
+
+@contextmanager
 def acting(
     act: Act,
     tournament: Tournament,
@@ -65,16 +83,9 @@ def acting(
     Raises Forbidden or Unknown before anything is done. The rights are asked after the lock was
     taken: whoever lost an office a moment ago has lost it.
     """
-    with transaction.atomic():
-        chain = JournalChain.objects.select_for_update().get(tournament=tournament)
-        fresh = Tournament.objects.get(pk=tournament.pk)
-        standing = standing_of(by, fresh)
-        require(standing, act, game)
-        acting = Acting(fresh, standing, now)
-        yield acting
-        journal.append(chain, act.value, acting.facts, acting.texts, by=by, now=now)
-        # Whatever is computed is kept by the version: no action leaves a stale table behind.
-        Tournament.objects.filter(pk=fresh.pk).update(version=F("version") + 1)
+    with recording(act.value, tournament, by=by, now=now) as under_way:
+        require(under_way.standing, act, game)
+        yield under_way
 
 
 @contextmanager

@@ -218,12 +218,12 @@ class Migration(migrations.Migration):
                     "role",
                     models.CharField(
                         choices=[
-                            ("organiser", "Organiser"),
-                            ("chief_judge", "Chief Judge"),
-                            ("table_judge", "Table Judge"),
-                            ("secretary", "Secretary"),
-                            ("commission", "Commission"),
-                            ("committee", "Committee"),
+                            ("organiser", "organiser"),
+                            ("chief_judge", "chief judge"),
+                            ("table_judge", "table judge"),
+                            ("secretary", "secretary"),
+                            ("commission", "member of the appeals commission"),
+                            ("committee", "representative of the Judges' Committee"),
                         ],
                         max_length=20,
                     ),
@@ -937,7 +937,7 @@ class Migration(migrations.Migration):
             model_name="invitation",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("official__isnull", False), ("participant__isnull", False), _connector="XOR"
+                    ("official__isnull", True), ("participant__isnull", True), _connector="OR"
                 ),
                 name="invitation_for_one",
             ),

@@ -10,6 +10,8 @@ from consigliere.site.models.tournament import Official, Participant
 class Invitation(models.Model):
     """A link by which a person takes up an office, or claims a participant's name.
 
+    One for neither lets the first person of a site make an account.
+
     Only the hash of its secret is kept: whoever reads the database cannot use it.
     """
 
@@ -26,11 +28,11 @@ class Invitation(models.Model):
     used_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        """For an office or a participant."""
+        """For an office or a participant, not for both."""
 
         constraints = (
             models.CheckConstraint(
-                condition=Q(official__isnull=False) ^ Q(participant__isnull=False),
+                condition=Q(official__isnull=True) | Q(participant__isnull=True),
                 name="invitation_for_one",
             ),
         )

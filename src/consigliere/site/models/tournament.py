@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from consigliere.rules.words import N_
 from consigliere.site.models.people import Person
 
 
@@ -128,14 +129,17 @@ class Official(models.Model):
     """
 
     class Role(models.TextChoices):
-        """What an official does; the values of the tournament file, and the secretary."""
+        """What an official does; the values of the tournament file, and the secretary.
 
-        ORGANISER = "organiser"
-        CHIEF_JUDGE = "chief_judge"
-        TABLE_JUDGE = "table_judge"
-        SECRETARY = "secretary"
-        COMMISSION = "commission"
-        COMMITTEE = "committee"
+        Their labels are English and told like any other text.
+        """
+
+        ORGANISER = "organiser", N_("organiser")
+        CHIEF_JUDGE = "chief_judge", N_("chief judge")
+        TABLE_JUDGE = "table_judge", N_("table judge")
+        SECRETARY = "secretary", N_("secretary")
+        COMMISSION = "commission", N_("member of the appeals commission")
+        COMMITTEE = "committee", N_("representative of the Judges' Committee")
 
     class Category(models.TextChoices):
         """A judge's category, best first."""

@@ -9,4 +9,7 @@ urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign_in"),
     path("sign-out/", views.SignOut.as_view(), name="sign_out"),
     path("", views.me, name="me"),
+    path("describe/", views.describe, name="describe"),
+    path("password/", views.change_password, name="change_password"),
+    path("erase/", views.erase, name="erase"),
 ]

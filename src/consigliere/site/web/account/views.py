@@ -2,18 +2,24 @@
 
 from typing import Any
 
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
 
-from consigliere.rules.words import N_, Message
-from consigliere.site.refusals import Refused
+from consigliere.site.actions import accounts
+from consigliere.site.models import Person
+from consigliere.site.queries.accounts import parts_of
 from consigliere.site.web.access import person_of
-from consigliere.site.web.refusals import refusal
-
-_TOO_OFTEN = Refused(
-    Message(N_("Too many attempts to sign in. Try again in a quarter of an hour."))
-)
+from consigliere.site.web.account.forms import DescriptionForm, NewPasswordForm
+from consigliere.site.web.account.throttle import is_password_of
+from consigliere.site.web.localities import remember_language
+from consigliere.site.web.templating import words
 
 
 class SignIn(LoginView):
@@ -22,16 +28,76 @@ class SignIn(LoginView):
     template_name = "account/sign_in.html"
     redirect_authenticated_user = True
 
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Signed in, and from now on read in one's own language."""
+        response = super().form_valid(form)
+        person = form.get_user()
+        if isinstance(person, Person):
+            remember_language(response, person.language)
+        return response
+
 
 class SignOut(LogoutView):
     """Signing out."""
 
 
+@never_cache
 def me(request: HttpRequest) -> HttpResponse:
     """One's own account."""
-    return render(request, "account/me.html", {"me": person_of(request)})
+    return _me(request, person_of(request))
 
 
-def locked_out(request: HttpRequest, *_: Any, **__: Any) -> HttpResponse:  # noqa: ANN401
-    """Whoever tried too often waits; nobody learns whether there is such an account."""
-    return refusal(request, _TOO_OFTEN, status=429)
+@require_POST
+def describe(request: HttpRequest) -> HttpResponse:
+    """Another name or language."""
+    person = person_of(request)
+    form = DescriptionForm(request.POST)
+    if not form.is_valid():
+        return _me(request, person, description=form)
+    accounts.describe(person, **form.cleaned_data, now=timezone.now())
+    response = redirect("account:me")
+    remember_language(response, person.language)
+    return response
+
+
+@sensitive_post_parameters()
+@require_POST
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Another password; everywhere else this account is signed out."""
+    person = person_of(request)
+    form = NewPasswordForm(request.POST, person)
+    if form.is_valid() and not is_password_of(request, person.email, form.cleaned_data["present"]):
+        form.add_error("present", words()("This is not your present password."))
+    if not form.is_valid():
+        return _me(request, person, password=form)
+    accounts.change_password(person, form.cleaned_data["password"], now=timezone.now())
+    update_session_auth_hash(request, person)
+    return redirect("account:me")
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def erase(request: HttpRequest) -> HttpResponse:
+    """What an erasure does, and the erasure itself, by whoever knows the password."""
+    person = person_of(request)
+    is_wrong = False
+    if request.method == "POST":
+        if is_password_of(request, person.email, request.POST.get("present", "")):
+            accounts.erase(person, now=timezone.now())
+            logout(request)
+            return redirect("public:home")
+        is_wrong = True
+    return render(request, "account/erase.html", {"is_wrong": is_wrong, "parts": parts_of(person)})
+
+
+def _me(request: HttpRequest, person: Person, **forms: Any) -> HttpResponse:  # noqa: ANN401
+    """The account's page, with whatever was typed wrongly."""
+    shown = {
+        "description": DescriptionForm({"name": person.name, "language": person.language}),
+        "password": None,
+        **forms,
+    }
+    status = 422 if forms else 200
+    told = {"me": person, "parts": parts_of(person), **shown}
+    return render(request, "account/me.html", told, status=status)

@@ -1,0 +1,137 @@
+"""Links that let officials and players in, for those who hand them out."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+from markupsafe import Markup
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions import invitations
+from consigliere.site.models import Invitation, Official, Participant, Tournament
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.invitations import links_to_names, links_to_offices
+from consigliere.site.refusals import Unknown
+from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.addresses import absolute, qr
+
+
+class Card(NamedTuple):
+    """A link as it is handed over: seen once."""
+
+    target: Official | Participant
+    address: str
+    picture: Markup
+    until: datetime
+
+
+@never_cache
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    """How it stands with letting everybody in."""
+    standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
+    now = timezone.now()
+    appoints = standing.may(Act.APPOINT)
+    told = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "offices": links_to_offices(standing.tournament, now) if appoints else [],
+        "names": links_to_names(standing.tournament, now),
+    }
+    return render(request, "organiser/links.html", told)
+
+
+@never_cache
+@require_POST
+def invite_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A new link for an office, shown once."""
+    standing = standing_in(request, slug, Act.APPOINT)
+    return _show_new(request, standing, _official(standing.tournament, key))
+
+
+@never_cache
+@require_POST
+def invite_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A new link for a participant, shown once."""
+    standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
+    return _show_new(request, standing, _participant(standing.tournament, key))
+
+
+@never_cache
+@require_POST
+def cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """A sheet of cards to cut, one for each participant who needs a link."""
+    standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
+    made = invitations.invite_participants(
+        standing.tournament,
+        by=person_of(request),
+        now=timezone.now(),
+        anew=request.POST.get("which") == "all",
+    )
+    told = {
+        "standing": standing,
+        "tournament": standing.tournament,
+        "cards": [_card(request, link) for link in made],
+    }
+    return render(request, "organiser/cards.html", told)
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Withdraw a link."""
+    tournament = standing_in(request, slug, Act.INVITE_PARTICIPANT).tournament
+    for way in ("official", "participant"):
+        of_here = Invitation.objects.filter(pk=number, **{f"{way}__tournament": tournament})
+        found = of_here.select_related(f"{way}__tournament").first()
+        if found is not None:
+            invitations.revoke(found, by=person_of(request), now=timezone.now())
+            return redirect("links:all", slug)
+    raise Unknown(Message(N_("There is no such link in this tournament.")))
+
+
+@require_POST
+def release_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Part an office from the account that took it."""
+    tournament = standing_in(request, slug, Act.APPOINT).tournament
+    office = _official(tournament, key)
+    invitations.release(office, by=person_of(request), now=timezone.now())
+    return redirect("links:all", slug)
+
+
+@require_POST
+def release_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Part a name from the account that claimed it."""
+    tournament = standing_in(request, slug, Act.INVITE_PARTICIPANT).tournament
+    participant = _participant(tournament, key)
+    invitations.release(participant, by=person_of(request), now=timezone.now())
+    return redirect("links:all", slug)
+
+
+def _show_new(
+    request: HttpRequest, standing: Standing, target: Official | Participant
+) -> HttpResponse:
+    made = invitations.invite(target, by=person_of(request), now=timezone.now())
+    told = {"standing": standing, "tournament": standing.tournament, "card": _card(request, made)}
+    return render(request, "organiser/link.html", told)
+
+
+def _card(request: HttpRequest, link: invitations.Link) -> Card:
+    address = absolute(request, "invitation", link.secret)
+    return Card(link.target, address, qr(address), link.invitation.expires_at)
+
+
+def _official(tournament: Tournament, key: str) -> Official:
+    found = tournament.officials.filter(key=key).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such office in this tournament.")))
+    return found
+
+
+def _participant(tournament: Tournament, key: str) -> Participant:
+    found = tournament.participants.filter(key=key).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such player in this tournament.")))
+    return found
