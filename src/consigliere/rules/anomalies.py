@@ -253,8 +253,8 @@ class Compared(NamedTuple):
     @property
     def apart(self) -> bool:
         """Whether they are far enough apart to be worth a look."""
-        enough = self.own.compared and self.others.compared
-        return enough and abs(self.own.average - self.others.average) >= FAR
+        near = -FAR < self.own.average - self.others.average < FAR
+        return self.own.compared and self.others.compared and not near
 
 
 def compare_judges(games: Iterable[Game]) -> list[Compared]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("t/<slug:slug>/organise/", include("consigliere.site.web.organiser.urls")),
     path("t/<slug:slug>/links/", include("consigliere.site.web.organiser.link_urls")),
     path("i/<str:secret>/", invitation, name="invitation"),
+    path("", include("consigliere.site.web.chief.urls")),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),
 ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from consigliere.rules.award import Asked, Finding
 from consigliere.rules.game import ClauseNumber, Mark, Seat
 from consigliere.rules.kinds import Severity
+from consigliere.rules.points import Hundredths
 from consigliere.rules.scales import Ceiling, Scale, Verdict
 from consigliere.rules.words import N_, Message
 
@@ -37,10 +38,17 @@ def mark_judged(
     verdict = verdict or scale.verdict(mark.points)
     if verdict is not Verdict.LAWFUL:
         message = _message(mark, scale, verdict)
-        asked = Asked(mark.id, scale.values if isinstance(scale, Scale) else ())
+        asked = Asked(mark.id, _usual(mark, scale))
         yield from judged(
             verdict, scale.clause, mark.seat, message, agreed=mark.approved, asked=asked
         )
+
+
+def _usual(mark: Mark, scale: Scale | Ceiling) -> tuple[Hundredths, ...]:
+    """What needs no asking, on the mark's side of 0."""
+    if isinstance(scale, Ceiling):
+        return ()
+    return tuple(value for value in scale.values if value * mark.points > 0)
 
 
 def _message(mark: Mark, scale: Scale | Ceiling, verdict: Verdict) -> Message:

@@ -1,15 +1,18 @@
 """A game's record as the rules see it, and what they say of it."""
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from consigliere.files.game_document import read_game
 from consigliere.rules import edition
+from consigliere.rules.anomalies import anomalies
 from consigliere.rules.award import LIMITS, Finding
 from consigliere.rules.game import Game
 from consigliere.rules.scoring import GameScore, score
+from consigliere.site.hashing import canonical
 from consigliere.site.models import Revision
 
 _KEPT: Final = 8192
@@ -38,6 +41,21 @@ def findings_of(revision: Revision) -> tuple[Finding, ...]:
     return score_of(revision).findings
 
 
+class Doubt(NamedTuple):
+    """Something odd in a record; `key` tells it from others of the same revision."""
+
+    key: str
+    finding: Finding
+
+
+def doubts_of(revision: Revision) -> tuple[Doubt, ...]:
+    """Whatever in a revision is worth a look and keeps nothing from being published.
+
+    No query where the revision's tournament is at hand.
+    """
+    return _doubts(_Hashed(revision), revision.game.tournament.edition)
+
+
 class _Hashed:
     """A revision's document, told apart by its hash alone."""
 
@@ -60,3 +78,18 @@ def _scored(record: _Hashed, consents: frozenset[str], edition_name: str) -> Gam
     marks = tuple(replace(mark, approved=mark.id in consents) for mark in game.marks)
     approved = replace(game, marks=marks, limits_approved=LIMITS in consents)
     return score(approved, edition.load(edition_name))
+
+
+@lru_cache(maxsize=_KEPT)
+def _doubts(record: _Hashed, edition_name: str) -> tuple[Doubt, ...]:
+    scored = _scored(record, frozenset(), edition_name)
+    notices = (finding for finding in scored.findings if not finding.blocks)
+    odd = (*notices, *anomalies(scored.game, edition.load(edition_name)))
+    return tuple(Doubt(_key(finding), finding) for finding in odd)
+
+
+def _key(finding: Finding) -> str:
+    """What a doubt says, in short: the same words about the same seat are the same doubt."""
+    said = [finding.clause, finding.seat, finding.message.text]
+    values = sorted((name, str(value)) for name, value in finding.message.values.items())
+    return hashlib.sha256(canonical([said, values])).hexdigest()[:16]

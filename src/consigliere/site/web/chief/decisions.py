@@ -1,0 +1,128 @@
+"""What the chief judge decides: each a form, and after it the page it came from."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.attention import acknowledge, acknowledge_judge
+from consigliere.site.actions.publication import (
+    annul,
+    consent,
+    publish,
+    return_to_judge,
+    withdraw_consent,
+)
+from consigliere.site.models import GameRecord, Person, Revision
+from consigliere.site.policy import Act
+from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.chief.inbox import protocol_page
+from consigliere.site.web.templating import words
+
+_NO_REVISION: Final = Message(N_("There is no such record of this game."))
+
+
+@require_POST
+def publish_many(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publish the chosen records, all or none."""
+    standing = standing_in(request, slug, Act.SEE_INBOX)
+    tournament = standing.tournament
+    chosen = [int(pk) for pk in request.POST.getlist("revision") if pk.isdecimal()]
+    revisions = list(Revision.objects.filter(pk__in=chosen, game__tournament=tournament))
+    publish(tournament, revisions, by=person_of(request), now=timezone.now())
+    keys = sorted({revision.game.key for revision in revisions})
+    messages.success(request, words()("Published: {games}", games=", ".join(keys)))
+    return redirect("chief:inbox", slug)
+
+
+@require_POST
+def judge_was_so(request: HttpRequest, slug: str) -> HttpResponse:
+    """A judge's marks are far from the others', and may be."""
+    standing = standing_in(request, slug, Act.SEE_INBOX)
+    official = standing.tournament.officials.filter(key=request.POST.get("judge", "")).first()
+    if official is None:
+        raise Unknown(Message(N_("There is no such judge in this tournament.")))
+    anomaly = request.POST.get("anomaly", "")
+    acknowledge_judge(official, anomaly, by=person_of(request), now=timezone.now())
+    return redirect("chief:inbox", slug)
+
+
+@require_POST
+def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Decide on a record of a game. A refusal is told on its page, beside what was typed."""
+    standing = standing_in(request, slug, Act.SEE_INBOX)
+    game = game_in(standing, key)
+    try:
+        decision = _DECISIONS[request.POST.get("decision", "")]
+        revision = _revision(game, request.POST)
+        said = decision(revision, request.POST, person_of(request), timezone.now())
+    except KeyError:
+        raise Unknown(Message(N_("There is no such decision."))) from None
+    except (Forbidden, Unknown):
+        raise
+    except Refused as error:
+        return protocol_page(request, standing, game_in(standing, key), error)
+    messages.success(request, said.told(words()))
+    if request.POST.get("stay"):
+        return redirect("chief:protocol", slug, key)
+    return redirect(reverse("chief:inbox", args=(slug,)))
+
+
+def _revision(game: GameRecord, form: QueryDict) -> Revision:
+    """The record the decision is about: the one its page showed."""
+    number = form.get("revision", "")
+    found = game.revisions.filter(pk=int(number)).first() if number.isdecimal() else None
+    if found is None:
+        raise Unknown(_NO_REVISION)
+    found.game = game
+    return found
+
+
+def _consent(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:
+    consent(revision, form.getlist("mark"), by=by, now=now)
+    return Message(N_("Consent given."))
+
+
+def _withdraw(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:
+    withdraw_consent(revision, form.getlist("mark"), by=by, now=now)
+    return Message(N_("Consent withdrawn."))
+
+
+def _return(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:
+    return_to_judge(revision, form.get("reason", ""), by=by, now=now)
+    return Message(N_("Game {game}: returned to the judge."), {"game": revision.game.key})
+
+
+def _publish(revision: Revision, _: QueryDict, by: Person, now: datetime) -> Message:
+    publish(revision.game.tournament, [revision], by=by, now=now)
+    return Message(N_("Published: {games}"), {"games": revision.game.key})
+
+
+def _was_so(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:
+    acknowledge(revision, form.get("anomaly", ""), by=by, now=now)
+    return Message(N_("Noted: so it was."))
+
+
+def _annul(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:
+    replay = annul(revision, form.get("reason", ""), by=by, now=now)
+    said = {"game": revision.game.key, "replay": replay.key}
+    return Message(N_("Game {game} is annulled; {replay} is to be played in its place."), said)
+
+
+_DECISIONS: Final[dict[str, Callable[[Revision, QueryDict, Person, datetime], Message]]] = {
+    "consent": _consent,
+    "withdraw": _withdraw,
+    "return": _return,
+    "publish": _publish,
+    "so": _was_so,
+    "annul": _annul,
+}
+"""What a form may ask for, by the value of its `decision`."""
