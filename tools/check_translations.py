@@ -10,7 +10,7 @@ import argparse
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
@@ -27,8 +27,8 @@ AUTHORS = "Consigliere contributors"
 
 
 def _template(
-    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any  # noqa: ANN401  (Babel's)
-) -> Iterator[Any]:
+    file: IO[bytes], keywords: Sequence[str], comment_tags: Sequence[str], options: dict[str, str]
+) -> Iterator[object]:
     """The texts of a template; Jinja2 finds none in calls of a method such as `say.plural`."""
     source = file.read().replace(b"say.plural(", b"plural(")
     yield from babel_extract(io.BytesIO(source), keywords, comment_tags, options)
