@@ -56,8 +56,10 @@ def cast() -> Cast:
     return Cast(*(person(name) for name in Cast._fields))
 
 
-def tournament(rounds: int = 3, *, started: bool = True, edition: str = "fsm") -> Stage10:
-    """A tournament of ten players, one table and so many rounds."""
+def tournament(
+    rounds: int = 3, *, players: int = 10, started: bool = True, edition: str = "fsm"
+) -> Stage10:
+    """A tournament of ten players (or twenty …), as many tables as they fill, so many rounds."""
     people = cast()
     made = create_tournament("Test Cup", edition, by=people.organiser, now=NOW)
     for key, role, holder in (
@@ -68,33 +70,39 @@ def tournament(rounds: int = 3, *, started: bool = True, edition: str = "fsm") -
         Official.objects.create(
             tournament=made, key=key, name=holder.name, role=role, person=holder
         )
-    players = [
+    entered = [
         Participant.objects.create(
             tournament=made,
             key=f"p{number:02}",
             name=f"Player {number}",
             person=people.player if number == 1 else None,
         )
-        for number in range(1, 11)
+        for number in range(1, players + 1)
     ]
     stage = Stage.objects.create(
-        tournament=made, position=0, name="Qualifying", planned_games=rounds
+        tournament=made,
+        position=0,
+        name="Qualifying",
+        planned_games=rounds,
+        tables=players // 10,
     )
-    StagePlace.objects.bulk_create(StagePlace(stage=stage, participant=one) for one in players)
+    StagePlace.objects.bulk_create(StagePlace(stage=stage, participant=one) for one in entered)
     games = []
     for number in range(1, rounds + 1):
-        game = GameRecord.objects.create(
-            tournament=made,
-            round=Round.objects.create(stage=stage, number=number),
-            table=1,
-            key=f"{number}.1",
-            judge=made.officials.get(key="j1"),
-        )
-        DrawnSeat.objects.bulk_create(
-            DrawnSeat(game=game, number=seat, participant=one)
-            for seat, one in enumerate(players, 1)
-        )
-        games.append(game)
+        round_ = Round.objects.create(stage=stage, number=number)
+        for table, first in enumerate(range(0, players, 10), 1):
+            game = GameRecord.objects.create(
+                tournament=made,
+                round=round_,
+                table=table,
+                key=f"{number}.{table}",
+                judge=made.officials.get(key="j1"),
+            )
+            DrawnSeat.objects.bulk_create(
+                DrawnSeat(game=game, number=seat, participant=one)
+                for seat, one in enumerate(entered[first : first + 10], 1)
+            )
+            games.append(game)
     if started:
         start(made, by=people.organiser, now=NOW)
     return Stage10(made, people, games)
