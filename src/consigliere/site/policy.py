@@ -40,6 +40,9 @@ class Act(Enum):
     """Name, city, days, whether it is public."""
     CHOOSE_EDITION = "choose_edition"
     LIST_PARTICIPANTS = "list_participants"
+    """Who plays: adding and removing."""
+    RENAME_PARTICIPANT = "rename_participant"
+    """What a participant is called: name, club, city; for whom he plays."""
     CHECK_IN = "check_in"
     REPLACE_PARTICIPANT = "replace_participant"
     """Substitute, drop-out, late arrival, guest."""
@@ -53,6 +56,8 @@ class Act(Enum):
     START = "start"
     TIME_ROUND = "time_round"
     """Start and end of a round, end of a stage."""
+    SHUT_STANDINGS = "shut_standings"
+    """Closing the standings to the public, and opening them again."""
     DRAW_LOTS = "draw_lots"
     CLOSE = "close"
     REOPEN = "reopen"
@@ -122,6 +127,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
     Act.LIST_PARTICIPANTS: Rule(_LEADERS, _SET_UP),
+    Act.RENAME_PARTICIPANT: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.CHECK_IN: Rule(_LEADERS | {Role.SECRETARY}, _UNTIL_CLOSED),
     Act.REPLACE_PARTICIPANT: Rule(_LEADERS, _RUNNING),
     Act.APPOINT: Rule(_LEADERS, _UNTIL_CLOSED),
@@ -131,6 +137,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.ASSIGN_JUDGE: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.START: Rule(_LEADERS, _SET_UP),
     Act.TIME_ROUND: Rule(_LEADERS | {Role.SECRETARY}, _RUNNING),
+    Act.SHUT_STANDINGS: Rule(_LEADERS, _RUNNING),
     Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
     Act.CLOSE: Rule(_CHIEF, _RUNNING),
     Act.REOPEN: Rule(_CHIEF, _CLOSED),

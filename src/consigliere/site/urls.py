@@ -4,10 +4,12 @@ from django.urls import include, path
 
 from consigliere.site.web.account.invitations import invitation
 from consigliere.site.web.localities import choose_language
+from consigliere.site.web.organiser.setting_up import new
 
 urlpatterns = [
     path("", include("consigliere.site.web.public.urls")),
-    path("t/<slug:slug>/organise/", include("consigliere.site.web.organiser.urls")),
+    path("new/", new, name="new_tournament"),
+    path("t/<slug:slug>/prepare/", include("consigliere.site.web.organiser.urls")),
     path("t/<slug:slug>/links/", include("consigliere.site.web.organiser.link_urls")),
     path("i/<str:secret>/", invitation, name="invitation"),
     path("", include("consigliere.site.web.chief.urls")),

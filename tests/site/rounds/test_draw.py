@@ -29,7 +29,7 @@ def test_one_table_of_ten_is_drawn_at_once() -> None:
 def test_pages_of_a_drawn_seating(client: Client) -> None:
     made = planned(players=20, tables=2, rounds=3)
     client.force_login(made.cast.organiser)
-    address = f"/t/{made.tournament.slug}/organise/seating/"
+    address = f"/t/{made.tournament.slug}/prepare/seating/"
     assert client.get(address).status_code == 200
     answer = client.post(f"{address}0/draw/", {"seed": "5", "seconds": "2"}, follow=True)
     assert answer.status_code == 200

@@ -16,6 +16,7 @@ from consigliere.rules.points import Amount
 from consigliere.rules.words import Language, Words
 from consigliere.site.policy import Act
 from consigliere.site.web import localities
+from consigliere.site.web.navigation import places_of
 
 
 @cache
@@ -61,7 +62,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
         extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
-    made.globals.update(cell=cell, days=localities.days)
+    made.globals.update(cell=cell, days=localities.days, places_of=places_of)
     made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
     return made
 

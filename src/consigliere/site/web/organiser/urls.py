@@ -2,11 +2,27 @@
 
 from django.urls import path
 
-from consigliere.site.web.organiser import seating
+from consigliere.site.web.organiser import officials, planning, players, seating, setting_up
 
 app_name = "organiser"
 urlpatterns = [
+    path("", setting_up.preparation, name="preparation"),
+    path("about/", setting_up.about, name="about"),
+    path("edition/", setting_up.edition, name="edition"),
+    path("players/", players.players, name="players"),
+    path("players/<str:key>/", players.player, name="player"),
+    path("players/<str:key>/remove/", players.remove, name="remove_player"),
+    path("check-in/", players.arrivals, name="check_in"),
+    path("officials/", officials.officials, name="officials"),
+    path("officials/<str:key>/", officials.official, name="official"),
+    path("officials/<str:key>/more/", officials.further_office, name="further_office"),
+    path("officials/<str:key>/end/", officials.end, name="end_office"),
+    path("stages/", planning.stages, name="stages"),
+    path("stages/<int:position>/remove/", planning.remove, name="remove_stage"),
+    path("days/", planning.days, name="days"),
     path("seating/", seating.seating, name="seating"),
     path("seating/<int:position>/draw/", seating.draw, name="draw"),
     path("seating/judge/", seating.judge, name="judge"),
+    path("ready/", setting_up.ready, name="ready"),
+    path("start/", setting_up.start_it, name="start"),
 ]

@@ -1,0 +1,198 @@
+"""Offices: who holds which, appointing, ending."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.officials import appoint, describe_official, end_office
+from consigliere.site.models import Official, Person
+from consigliere.site.policy import Act, Standing
+from consigliere.site.refusals import Refused, Unknown
+from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.organiser.pages import attempt, step_page
+from consigliere.site.web.templating import words
+
+Role = Official.Role
+Category = Official.Category
+
+ROLES: Final = {
+    Role.CHIEF_JUDGE: N_("chief judge"),
+    Role.TABLE_JUDGE: N_("table judge"),
+    Role.SECRETARY: N_("secretary"),
+    Role.ORGANISER: N_("organiser"),
+    Role.COMMISSION: N_("appeals commission"),
+    Role.COMMITTEE: N_("Judges' Committee representative"),
+}
+_DOES: Final = {
+    Role.CHIEF_JUDGE: N_("publishes games, gives consents, decides; there is one"),
+    Role.TABLE_JUDGE: N_("judges tables and enters their protocols"),
+    Role.SECRETARY: N_("enters protocols for the judges, checks players in"),
+    Role.ORGANISER: N_("prepares and runs the tournament"),
+    Role.COMMISSION: N_("may decide protests in the chief judge's place"),
+    Role.COMMITTEE: N_("the federation's duty representative"),
+}
+CATEGORIES: Final = {
+    Category.NONE: N_("no category"),
+    Category.THIRD: N_("third category"),
+    Category.SECOND: N_("second category"),
+    Category.FIRST: N_("first category"),
+    Category.SUPREME: N_("supreme category"),
+}
+
+
+class _Holder(NamedTuple):
+    """Somebody with all offices he holds; `free` are those he does not."""
+
+    first: Official
+    offices: list[Official]
+    free: list[Role]
+
+
+def officials(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who judges and organises, and a form for one more."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    form: dict[str, Any] = {"name": "", "roles": [], "category": Category.NONE, "myself": False}
+    if request.method == "POST":
+        person = person_of(request)
+        roles = request.POST.getlist("role")
+        category = request.POST.get("category", Category.NONE)
+        form = {
+            "name": request.POST.get("name", ""),
+            "roles": roles,
+            "category": category,
+            "myself": "myself" in request.POST,
+        }
+        _, refused = attempt(lambda: _appoint(standing, form, person))
+        if refused is not None:
+            return _page(request, standing, form, refused)
+        return redirect("organiser:officials", slug)
+    return _page(request, standing, form)
+
+
+def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """An official's name and category, further offices, and the end of one."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    one = _official(standing, key)
+    refused = None
+    form: dict[str, Any] = {"name": one.name, "category": one.category}
+    if request.method == "POST":
+        person = person_of(request)
+        form = {
+            "name": request.POST.get("name", ""),
+            "category": request.POST.get("category", Category.NONE),
+        }
+        _, refused = attempt(
+            lambda: describe_official(
+                one,
+                name=form["name"],
+                category=_category(form["category"]),
+                by=person,
+                now=timezone.now(),
+            )
+        )
+        if refused is None:
+            return redirect("organiser:officials", slug)
+    facts = {"one": one, "form": form, "categories": CATEGORIES, "role": ROLES[Role(one.role)]}
+    return step_page(request, standing, "official", facts, refused=refused)
+
+
+@require_POST
+def further_office(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """One more office for somebody who holds one."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    one = _official(standing, key)
+    appoint(
+        standing.tournament,
+        one.name,
+        _roles(request.POST.getlist("role")),
+        category=one.category,
+        person=one.person,
+        by=person_of(request),
+        now=timezone.now(),
+    )
+    return redirect("organiser:officials", slug)
+
+
+@require_POST
+def end(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """End an office."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    end_office(_official(standing, key), by=person_of(request), now=timezone.now())
+    return redirect("organiser:officials", slug)
+
+
+# ----------------------------------------------------------------------------------------- pieces
+
+
+def _appoint(standing: Standing, form: dict[str, Any], person: Person) -> None:
+    appoint(
+        standing.tournament,
+        person.name if form["myself"] else form["name"],
+        _roles(form["roles"]),
+        category=_category(form["category"]),
+        person=person if form["myself"] else None,
+        by=person,
+        now=timezone.now(),
+    )
+
+
+def _roles(written: Iterable[str]) -> list[Role]:
+    if not all(role in Role.values for role in written):
+        raise Refused(Message(N_("There is no such office.")))
+    return [Role(role) for role in written]
+
+
+def _category(written: str) -> Category:
+    if written not in Category.values:
+        raise Refused(Message(N_("There is no such category.")))
+    return Category(written)
+
+
+def _official(standing: Standing, key: str) -> Official:
+    found = standing.tournament.officials.select_related("tournament", "person")
+    one = found.filter(key=key).first()
+    if one is None:
+        raise Unknown(Message(N_("There is no such official in this tournament.")))
+    return one
+
+
+def _page(
+    request: HttpRequest,
+    standing: Standing,
+    form: dict[str, Any],
+    refused: Refused | None = None,
+) -> HttpResponse:
+    say = words()
+    held = sorted(standing.tournament.officials.filter(ended_at=None), key=_identity)
+    holders = [_holder(list(offices)) for _, offices in groupby(held, key=_identity)]
+    order = list(ROLES)
+    holders.sort(key=lambda one: (order.index(Role(one.offices[0].role)), one.first.name))
+    facts = {
+        "holders": holders,
+        "form": form,
+        "roles": [(role.value, say(name), say(_DOES[role])) for role, name in ROLES.items()],
+        "role_names": {role.value: say(name) for role, name in ROLES.items()},
+        "categories": {one.value: say(name) for one, name in CATEGORIES.items()},
+        "is_chief_open": not any(
+            office.role == Role.CHIEF_JUDGE for one in holders for office in one.offices
+        ),
+    }
+    return step_page(request, standing, "officials", facts, refused=refused)
+
+
+def _identity(one: Official) -> tuple[int, str]:
+    """One person by his account, or by his name where he has none here."""
+    return (one.person_id or 0, "" if one.person_id else one.name)
+
+
+def _holder(offices: list[Official]) -> _Holder:
+    order = list(ROLES)
+    offices.sort(key=lambda one: order.index(Role(one.role)))
+    held = {office.role for office in offices}
+    return _Holder(offices[0], offices, [role for role in ROLES if role.value not in held])

@@ -1,0 +1,59 @@
+"""What the pages of the preparation have in common: the steps at the side, what to do next."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from consigliere.site.policy import Standing
+from consigliere.site.queries.preparation import hints, lacks, prepared
+from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.web.organiser.steps import steps_of
+from consigliere.site.web.templating import words
+
+_T = TypeVar("_T")
+
+
+def attempt(action: Callable[[], _T]) -> tuple[_T | None, Refused | None]:
+    """Do something: what came of it, or why it was refused, for a page that shows both.
+
+    Forbidden and Unknown are not the form's to show and go on.
+    """
+    try:
+        return action(), None
+    except (Forbidden, Unknown):
+        raise
+    except Refused as refused:
+        return None, refused
+
+
+def step_page(
+    request: HttpRequest,
+    standing: Standing,
+    page: str,
+    facts: dict[str, Any],
+    *,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """A step of the preparation; after a refusal with its reason, and what was typed in `facts`."""
+    say = words()
+    found = prepared(standing.tournament)
+    steps = steps_of(standing.tournament, found, say)
+    at = next((at for at, step in enumerate(steps) if step.page == page), None)
+    following = None if at is None or at + 1 == len(steps) else steps[at + 1]
+    told: dict[str, Any] = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "found": found,
+        "steps": steps,
+        "step": None if at is None else steps[at],
+        "following": following,
+        "open_step": next((step for step in steps if not step.is_done), steps[-1]),
+        "missing": [one.told(say) for one in lacks(found)],
+        "worth": [one.told(say) for one in hints(found)],
+        "refused": refused.reason.told(say) if refused else "",
+        "details": [one.told(say) for one in refused.details] if refused else [],
+    }
+    status = 409 if refused else 200
+    return render(request, f"organiser/{page}.html", told | facts, status=status)
