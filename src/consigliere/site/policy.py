@@ -4,9 +4,10 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from consigliere.site.models import GameRecord, Milestone, Official, Person, Tournament
 
@@ -34,6 +35,8 @@ class Act(Enum):
     """What was submitted of a game and is not published yet: roles, marks, findings."""
     SEE_INBOX = "see_inbox"
     """What waits for the chief judge's decision."""
+    SEE_CLOSED_STANDINGS = "see_closed_standings"
+    """What is published while the standings are closed to everybody else."""
     SEE_JOURNAL = "see_journal"
 
     DESCRIBE = "describe"
@@ -82,6 +85,7 @@ class Viewer:
     offices: frozenset[Role] = frozenset()
     office_ids: frozenset[int] = frozenset()
     participant_id: int | None = None
+    participant_key: str | None = None
 
     @property
     def belongs(self) -> bool:
@@ -123,6 +127,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE_PREPARATION: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
     Act.SEE_RECORD: Rule(_DESK, _STARTED, own_game=True),
     Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
+    Act.SEE_CLOSED_STANDINGS: Rule(_DESK | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
@@ -151,18 +156,43 @@ RULES: Final[Mapping[Act, Rule]] = {
 }
 """Everything that may be done, by whom and when."""
 
-_TURNS: Final = {
+TURNS: Final = {
     Milestone.Kind.STARTED: State.RUNNING,
     Milestone.Kind.CLOSED: State.CLOSED,
     Milestone.Kind.REOPENED: State.RUNNING,
 }
+"""The milestones that turn a tournament, and to what; before any of them it is set up."""
+
+_SHUTS: Final = {
+    Milestone.Kind.STANDINGS_CLOSED: True,
+    Milestone.Kind.STANDINGS_OPENED: False,
+    Milestone.Kind.CLOSED: False,
+}
+"""Whether the standings are closed to the public from then on; the end opens them."""
+
+
+class Course(NamedTuple):
+    """What became of a tournament: where it stands, since when its standings are closed."""
+
+    state: State = State.SET_UP
+    standings_closed_at: datetime | None = None
+
+
+def course_of(tournament: Tournament) -> Course:
+    """Where a tournament stands, by the milestones that turned it. One query."""
+    course = Course()
+    kinds = [kind.value for kind in (*TURNS, *_SHUTS)]
+    for milestone in tournament.milestones.filter(kind__in=kinds).order_by("id"):
+        kind = Milestone.Kind(milestone.kind)
+        course = course._replace(state=TURNS.get(kind, course.state))
+        if kind in _SHUTS:
+            course = course._replace(standings_closed_at=milestone.at if _SHUTS[kind] else None)
+    return course
 
 
 def state_of(tournament: Tournament) -> State:
-    """Where a tournament stands, by the last milestone that turned it. One query."""
-    kinds = [kind.value for kind in _TURNS]
-    last = tournament.milestones.filter(kind__in=kinds).order_by("-id").first()
-    return State.SET_UP if last is None else _TURNS[Milestone.Kind(last.kind)]
+    """Where a tournament stands. One query."""
+    return course_of(tournament).state
 
 
 def viewer_of(person: Person | None, tournament: Tournament) -> Viewer:
@@ -172,9 +202,10 @@ def viewer_of(person: Person | None, tournament: Tournament) -> Viewer:
     offices = tournament.officials.filter(person=person, ended_at=None)
     held = {office.pk: Role(office.role) for office in offices}
     playing = tournament.participants.filter(person=person).first()
-    return Viewer(
-        person, frozenset(held.values()), frozenset(held), playing.pk if playing else None
-    )
+    viewer = Viewer(person, frozenset(held.values()), frozenset(held))
+    if playing is None:
+        return viewer
+    return replace(viewer, participant_id=playing.pk, participant_key=playing.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +214,8 @@ class Standing:
 
     tournament: Tournament
     viewer: Viewer
-    state: State = field(default=State.SET_UP)
+    state: State = State.SET_UP
+    standings_closed_at: datetime | None = None
 
     def may(self, act: Act, game: GameRecord | None = None) -> bool:
         """Whether the viewer may do something now; some acts are about a game."""
@@ -197,6 +229,11 @@ class Standing:
     def could(self, act: Act, game: GameRecord | None = None) -> bool:
         """Whether he might in some other state of the tournament: then the state is the reason."""
         return self._is_entitled(RULES[act], game)
+
+    @property
+    def sees_results_until(self) -> datetime | None:
+        """Up to when published results are shown to him; None: all of them."""
+        return None if self.may(Act.SEE_CLOSED_STANDINGS) else self.standings_closed_at
 
     def _is_entitled(self, rule: Rule, game: GameRecord | None) -> bool:
         viewer = self.viewer
@@ -218,4 +255,6 @@ def _judges(viewer: Viewer, game: GameRecord) -> bool:
 
 def standing_of(person: Person | None, tournament: Tournament) -> Standing:
     """Somebody's standing in a tournament. Three queries."""
-    return Standing(tournament, viewer_of(person, tournament), state_of(tournament))
+    course = course_of(tournament)
+    viewer = viewer_of(person, tournament)
+    return Standing(tournament, viewer, course.state, course.standings_closed_at)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<slug:slug>/links/", include("consigliere.site.web.organiser.link_urls")),
     path("i/<str:secret>/", invitation, name="invitation"),
     path("", include("consigliere.site.web.chief.urls")),
+    path("", include("consigliere.site.web.player.urls")),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),
 ]

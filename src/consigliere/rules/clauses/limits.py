@@ -3,13 +3,14 @@
 Only what is credited counts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from consigliere.rules.award import LIMITS, Asked, Finding
+from consigliere.rules.award import LIMITS, Asked, Award, Finding
 from consigliere.rules.clauses.crediting import Credit
 from consigliere.rules.clauses.sizes import judged
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Seat
+from consigliere.rules.parameters import LimitRules
 from consigliere.rules.points import Amount
 from consigliere.rules.words import N_, Message
 
@@ -20,7 +21,7 @@ TOO_MANY = N_("players given points in the game: {players}, at most {most}")
 def limits(facts: Facts, result: Credit) -> Iterator[Finding]:
     """Findings about the sum of positive points and the number of players who have some."""
     rules = facts.edition.limits
-    given = _given(facts, result)
+    given = given_to(rules, result.awards)
     if not given:
         return
     free = () if rules.beaten_best_move_counts else result.over_best_move
@@ -36,11 +37,10 @@ def limits(facts: Facts, result: Credit) -> Iterator[Finding]:
     yield from judged(verdict, players.clause, None, many, agreed=agreed, asked=asked)
 
 
-def _given(facts: Facts, result: Credit) -> dict[Seat, Amount]:
-    """The positive points of each seat that has some."""
-    rules = facts.edition.limits
+def given_to(rules: LimitRules, awards: Iterable[Award]) -> dict[Seat, Amount]:
+    """The positive points that count to the limits, of each seat that was credited some."""
     given: dict[Seat, Amount] = {}
-    for award in result.awards:
+    for award in awards:
         if award.source in rules.counted and (award.points > 0 or rules.negatives_lessen):
             given[award.seat] = given.get(award.seat, 0) + award.points
     return {seat: amount for seat, amount in given.items() if amount > 0}

@@ -232,11 +232,11 @@ class Migration(migrations.Migration):
                     "category",
                     models.CharField(
                         choices=[
-                            ("supreme", "Supreme"),
-                            ("first", "First"),
-                            ("second", "Second"),
-                            ("third", "Third"),
-                            ("none", "None"),
+                            ("supreme", "supreme category"),
+                            ("first", "category I"),
+                            ("second", "category II"),
+                            ("third", "category III"),
+                            ("none", "no category"),
                         ],
                         default="none",
                         max_length=10,

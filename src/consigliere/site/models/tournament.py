@@ -144,11 +144,11 @@ class Official(models.Model):
     class Category(models.TextChoices):
         """A judge's category, best first."""
 
-        SUPREME = "supreme"
-        FIRST = "first"
-        SECOND = "second"
-        THIRD = "third"
-        NONE = "none"
+        SUPREME = "supreme", N_("supreme category")
+        FIRST = "first", N_("category I")
+        SECOND = "second", N_("category II")
+        THIRD = "third", N_("category III")
+        NONE = "none", N_("no category")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="officials")
     key = models.CharField(max_length=40)

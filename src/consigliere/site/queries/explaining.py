@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from consigliere.rules import edition
 from consigliere.rules.award import Award
 from consigliere.rules.explain import Explainer
-from consigliere.rules.game import Game, Seat
+from consigliere.rules.game import Game, MarkKind, Seat
 from consigliere.rules.kinds import Source
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
@@ -61,13 +61,20 @@ def line_of(game: Game, award: Award, edition_name: str, say: Words) -> Line:
     reckoned = len(told.terms) > 1 or award.source in _RECKONED
     return Line(
         clause=award.clause,
-        title=told.title,
+        title=_title(award, told.title, say),
         facts=facts,
         comment=comment,
         arithmetic=told.arithmetic if reckoned else "",
         points=award.points,
         source=award.source,
     )
+
+
+def _title(award: Award, title: str, say: Words) -> str:
+    """What an award is for: its clause's title, but where the clause is about something else."""
+    if award.source is Source.TECHNICAL_FOUL:
+        return say.name(MarkKind.TECHNICAL_FOUL).capitalize()
+    return title
 
 
 def _comment(game: Game, award: Award) -> str:

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from consigliere.rules.game import Game, Id, Ordinal, Timestamp
@@ -31,19 +33,41 @@ class Facts(NamedTuple):
     """Without Ci, which needs the whole distance (`with_distances`)."""
 
 
-def published_facts(tournament: models.Tournament) -> Facts:
-    """What is published of a tournament. A fixed number of queries."""
-    revisions = (
-        Revision.objects.filter(game__tournament=tournament, publications__isnull=False)
-        .filter(pk__in=tournament.games.values("published"))
-        .distinct()
-        .select_related("game__tournament", "game__round")
-    )
-    return facts_of(tournament, {revision.game_id: revision for revision in revisions})
+def published_facts(tournament: models.Tournament, until: datetime | None = None) -> Facts:
+    """What is published of a tournament, or was at a time. A fixed number of queries.
+
+    As of a time it is what the public saw then: no stage that had not begun, no lots, no stage
+    that is over since.
+    """
+    revisions = Revision.objects.filter(pk__in=published_at(tournament, until))
+    told = revisions.select_related("game__tournament", "game__round")
+    facts = facts_of(tournament, {revision.game_id: revision for revision in told}, until)
+    if until is None:
+        return facts
+    stages = tuple(stage for stage in facts.tournament.stages if stage.games)
+    seen = replace(facts.tournament, lots=(), stages=stages or facts.tournament.stages[:1])
+    return facts._replace(tournament=seen)
 
 
-def facts_of(tournament: models.Tournament, revisions: Mapping[int, Revision]) -> Facts:
-    """A tournament with one revision for each of some games, by the game's primary key."""
+def published_at(tournament: models.Tournament, until: datetime | None) -> list[int]:
+    """The primary keys of the revisions that count, or counted at a time. One query."""
+    if until is None:
+        games = tournament.games.filter(published__isnull=False)
+        return list(games.values_list("published_id", flat=True))
+    publications = models.Publication.objects.filter(revision__game__tournament=tournament)
+    told = publications.filter(at__lte=until).values_list("revision__game_id", "revision_id")
+    return list(dict(told.order_by("id")).values())
+
+
+def facts_of(
+    tournament: models.Tournament,
+    revisions: Mapping[int, Revision],
+    until: datetime | None = None,
+) -> Facts:
+    """A tournament with one revision for each of some games, by the game's primary key.
+
+    With `until` its stages are over that were over then.
+    """
     consents: dict[int, set[str]] = defaultdict(set)
     given = Consent.objects.filter(revision__in=[one.pk for one in revisions.values()])
     for revision_id, mark in given.values_list("revision_id", "mark"):
@@ -55,7 +79,7 @@ def facts_of(tournament: models.Tournament, revisions: Mapping[int, Revision]) -
             scored = score_of(revision, consents[revision.pk])
             scores[game.round.stage_id].append(scored)
     stages = list(tournament.stages.all())
-    over = _finished(tournament)
+    over = _finished(tournament, until)
     places = _places(tournament)
     return Facts(
         Tournament(
@@ -92,12 +116,14 @@ def _stage(
     )
 
 
-def _finished(tournament: models.Tournament) -> frozenset[int]:
+def _finished(tournament: models.Tournament, until: datetime | None) -> frozenset[int]:
     """The stages that are over: said so, or the tournament was closed."""
     kinds = Milestone.Kind
     over: dict[int, bool] = {}
     closed = False
     for milestone in tournament.milestones.all():
+        if until is not None and milestone.at > until:
+            continue
         if milestone.kind in (kinds.CLOSED, kinds.REOPENED):
             closed = milestone.kind == kinds.CLOSED
         elif milestone.kind in (kinds.STAGE_FINISHED, kinds.STAGE_RESUMED):

@@ -1,5 +1,7 @@
-"""The table, with what each line consists of."""
+"""The table, with what each line consists of, and how it came to be, round by round."""
 
+from collections.abc import Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +11,8 @@ from consigliere.rules.scoring import GameScore, with_distances
 from consigliere.rules.so_far import rounds_played, so_far
 from consigliere.rules.standings import Row, standings
 from consigliere.rules.tournament import Tournament as Facts
-from consigliere.site.models import Tournament
+from consigliere.site.models import Publication, Tournament
+from consigliere.site.queries.facts import Facts as Published
 from consigliere.site.queries.facts import published_facts
 
 
@@ -31,33 +34,81 @@ class Standings(NamedTuple):
         return next((one for one in self.scores if one.game.id == Id(game)), None)
 
 
-def standings_of(tournament: Tournament, after: int | None = None) -> Standings:
+def standings_of(
+    tournament: Tournament, after: int | None = None, until: datetime | None = None
+) -> Standings:
     """The table of what is published, or as it stood after a number of rounds.
 
-    Kept by the tournament's version: any action computes it anew. The kept one needs no query.
+    With `until` of what was published then. Kept by the tournament's version: any action
+    computes it anew. The kept one needs no query.
     """
-    return _standings(_Version(tournament), after)
+    return _standings(Version(tournament), after, until)
 
 
-class _Version:
-    """A tournament as it is at a version."""
+def course_of(
+    tournament: Tournament, until: datetime | None = None
+) -> Mapping[Id, tuple[Row | None, ...]]:
+    """Each player's line after each round; None before he took part. Kept as the table is."""
+    return _course(Version(tournament), until)
+
+
+def last_publication(tournament: Tournament, until: datetime | None = None) -> datetime | None:
+    """When a result was last published, as far as it is shown. Kept as the table is."""
+    return _last_publication(Version(tournament), until)
+
+
+class Version:
+    """A tournament as it is at a version: what everything computed is kept by."""
 
     __slots__ = ("key", "tournament")
 
     def __init__(self, tournament: Tournament) -> None:
+        """Of a tournament as it was read."""
         self.tournament = tournament
         self.key = (tournament.pk, tournament.slug, tournament.version)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Version) and self.key == other.key
+        """Whether it is the same tournament at the same version."""
+        return isinstance(other, Version) and self.key == other.key
 
     def __hash__(self) -> int:
+        """By the key."""
         return hash(self.key)
 
 
+@lru_cache(maxsize=32)
+def _published(version: Version, until: datetime | None) -> Published:
+    return published_facts(version.tournament, until)
+
+
+@lru_cache(maxsize=32)
+def _last_publication(version: Version, until: datetime | None) -> datetime | None:
+    publications = Publication.objects.filter(revision__game__tournament=version.tournament)
+    if until is not None:
+        publications = publications.filter(at__lte=until)
+    last = publications.order_by("-at").first()
+    return last.at if last else None
+
+
 @lru_cache(maxsize=64)
-def _standings(version: _Version, after: int | None) -> Standings:
-    facts, scores = published_facts(version.tournament)
+def _standings(version: Version, after: int | None, until: datetime | None) -> Standings:
+    return _computed(_published(version, until), after)
+
+
+@lru_cache(maxsize=16)
+def _course(version: Version, until: datetime | None) -> Mapping[Id, tuple[Row | None, ...]]:
+    published = _published(version, until)
+    rounds = rounds_played(published.tournament)
+    tables = [
+        {row.player: row for row in _computed(published, number).rows}
+        for number in range(1, rounds + 1)
+    ]
+    players = dict.fromkeys(player for table in reversed(tables) for player in table)
+    return {player: tuple(table.get(player) for table in tables) for player in players}
+
+
+def _computed(published: Published, after: int | None) -> Standings:
+    facts, scores = published
     rounds = rounds_played(facts)
     if after is not None and after < rounds:
         facts = so_far(facts, after)

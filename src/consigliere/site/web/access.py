@@ -34,7 +34,9 @@ def standing_in(request: HttpRequest, slug: str, act: Act = Act.SEE) -> Standing
 
 def game_in(standing: Standing, key: str) -> GameRecord:
     """A game of a tournament by its key. Raises Unknown."""
-    games = standing.tournament.games.select_related("round__stage", "judge", "published")
+    games = standing.tournament.games.select_related(
+        "round__stage", "judge", "published", "replay_of"
+    )
     game = games.filter(key=key).first()
     if game is None:
         raise Unknown(Message(N_("There is no such game in this tournament.")))

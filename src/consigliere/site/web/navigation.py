@@ -28,7 +28,9 @@ class _Known(NamedTuple):
 _PLACES: Final = (
     _Known("inbox", Message(N_("Inbox")), "chief:inbox", frozenset({Act.SEE_INBOX})),
     _Known("standings", Message(N_("Standings")), "public:standings", frozenset({Act.SEE})),
+    _Known("games", Message(N_("Games")), "public:games", frozenset({Act.SEE})),
     _Known("seating", Message(N_("Seating")), "public:seating", frozenset({Act.SEE_SEATING})),
+    _Known("players", Message(N_("Players")), "public:players", frozenset({Act.SEE})),
     _Known(
         "preparation",
         Message(N_("Preparation")),
@@ -36,6 +38,7 @@ _PLACES: Final = (
         frozenset({Act.SEE_PREPARATION}),
     ),
 )
+_MINE: Final = Message(N_("My games"))
 _EDITION: Final = Message(N_("Regulation and interpretations"))
 
 
@@ -47,5 +50,8 @@ def places_of(standing: Standing) -> list[Place]:
         for known in _PLACES
         if standing.may_any(known.acts)
     ]
+    if standing.viewer.participant_id is not None:
+        mine = reverse("player:me", args=(tournament.slug,))
+        places.insert(0, Place("me", _MINE, mine))
     edition = reverse("public:edition", args=(tournament.edition,))
     return [*places, Place("edition", _EDITION, edition)]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 import jinja2
 from django.http import HttpRequest
@@ -44,8 +45,17 @@ class Say:
 def url(name: str, *args: object, **query: object) -> str:
     """The address of a page by its name."""
     address = reverse(name, args=args)
-    asked = "&".join(f"{key}={value}" for key, value in query.items() if value is not None)
+    asked = _asked(query)
     return f"{address}?{asked}" if asked else address
+
+
+def same_page(**query: object) -> str:
+    """The address of the same page with other parameters."""
+    return f"?{_asked(query)}"
+
+
+def _asked(query: Mapping[str, object]) -> str:
+    return urlencode({key: value for key, value in query.items() if value is not None})
 
 
 def cell(points: Amount, signed: bool = False) -> str:  # noqa: FBT001, FBT002  (a template's)
@@ -62,7 +72,8 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
         extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
-    made.globals.update(cell=cell, days=localities.days, places_of=places_of)
+    made.globals.update(cell=cell, days=localities.days)
+    made.globals.update(same_page=same_page, places_of=places_of)
     made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
     return made
 

@@ -2,14 +2,19 @@
 
 from django.urls import path
 
-from consigliere.site.web.public import regulation, seating, views
+from consigliere.site.web.public import regulation, seating, standings, views
 
 app_name = "public"
 urlpatterns = [
     path("", views.home, name="home"),
     path("editions/<slug:name>/", regulation.edition, name="edition"),
     path("editions/<slug:name>/<str:number>/", regulation.clause, name="clause"),
-    path("t/<slug:slug>/", views.standings, name="standings"),
+    path("t/<slug:slug>/", standings.standings, name="standings"),
+    path("t/<slug:slug>/final/", views.final_table, name="final_table"),
+    path("t/<slug:slug>/games/", views.games, name="games"),
+    path("t/<slug:slug>/games/<path:key>/", views.game, name="game"),
+    path("t/<slug:slug>/players/", views.players, name="players"),
+    path("t/<slug:slug>/players/<path:key>/", views.player, name="player"),
     path("t/<slug:slug>/seating/", seating.seating, name="seating"),
     path("t/<slug:slug>/seating/print/<slug:kind>/", seating.printed, name="seating_print"),
     path("t/<slug:slug>/seating/<int:position>.<slug:form>", seating.download, name="seating_file"),

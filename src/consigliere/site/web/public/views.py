@@ -1,32 +1,130 @@
-"""Pages for everybody."""
+"""Pages for everybody: the tournaments, their games and players, the final table."""
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from consigliere.site.models import Person
-from consigliere.site.queries.standings import standings_of
-from consigliere.site.queries.tournaments import visible_to
-from consigliere.site.web.access import standing_in
+from consigliere.rules.award import Finding
+from consigliere.rules.words import N_, Message
+from consigliere.site.models import GameRecord, Participant, Person
+from consigliere.site.policy import Act, Standing, State
+from consigliere.site.queries.game_told import game_told
+from consigliere.site.queries.results import (
+    next_game_of,
+    players_listed,
+    publications_of,
+    results_for,
+    rounds_listed,
+    signing,
+)
+from consigliere.site.queries.sums import sum_of
+from consigliere.site.queries.table import table_of
+from consigliere.site.queries.tournaments import listed_for
+from consigliere.site.refusals import Unknown
+from consigliere.site.web.access import game_in, standing_in
+from consigliere.site.web.templating import words
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments of this site that the reader may see."""
+    """The tournaments of this site that the reader may see, his own first."""
     person = request.user if isinstance(request.user, Person) else None
-    return render(request, "public/home.html", {"tournaments": visible_to(person)})
+    return render(request, "public/home.html", {"listed": listed_for(person)})
 
 
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table."""
+def games(request: HttpRequest, slug: str) -> HttpResponse:
+    """All games, round by round."""
     standing = standing_in(request, slug)
-    table = standings_of(standing.tournament)
-    names = {row.player: table.facts.name_of(row.player) for row in table.rows}
-    return render(
-        request,
-        "public/standings.html",
-        {
-            "tournament": standing.tournament,
-            "standing": standing,
-            "rows": table.rows,
-            "names": names,
-        },
-    )
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "rounds": rounds_listed(standing),
+    }
+    return render(request, "public/games.html", page)
+
+
+def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A published game; of one that is not, no more than that there is one."""
+    standing = standing_in(request, slug)
+    record = game_in(standing, key)
+    told = game_told(results_for(standing), key, words())
+    if told is None:
+        return _not_published(request, standing, record)
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "record": record,
+        "game": told,
+        "publications": publications_of(standing, record),
+        "replays": record.replay_of.key if record.replay_of else None,
+        "findings": _findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
+    }
+    return render(request, "public/game.html", page)
+
+
+def _findings(standing: Standing, key: str) -> tuple[Finding, ...]:
+    score = results_for(standing).score_of(key)
+    return score.findings if score else ()
+
+
+def _not_published(request: HttpRequest, standing: Standing, record: GameRecord) -> HttpResponse:
+    """That a game is not shown yet: nothing of what may have been recorded of it."""
+    if not standing.may(Act.SEE_SEATING):
+        raise Unknown(Message(N_("There is no such game in this tournament.")))
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "record": record,
+        "sees_record": standing.may(Act.SEE_RECORD, record),
+    }
+    return render(request, "public/game_waiting.html", page)
+
+
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who takes part."""
+    standing = standing_in(request, slug)
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "players": players_listed(standing),
+    }
+    return render(request, "public/players.html", page)
+
+
+def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """One player: his course, his games with every line, where he sits next."""
+    standing = standing_in(request, slug)
+    found = standing.tournament.participants.filter(key=key).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such player in this tournament.")))
+    return render(request, "public/player.html", player_page(standing, found))
+
+
+def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
+    """What a player's page shows, whoever reads it."""
+    table = table_of(standing.tournament, words(), None, standing.sees_results_until)
+    return {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "player": found,
+        "is_mine": found.pk == standing.viewer.participant_id,
+        "line": table.line_of(found.key),
+        "places": sum(line.place is not None for line in table.lines),
+        "rounds": table.shown_rounds,
+        "sum": sum_of(results_for(standing), found.key, words()),
+        "next": next_game_of(standing, found),
+    }
+
+
+def final_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The final table on paper, to be signed."""
+    standing = standing_in(request, slug)
+    table = table_of(standing.tournament, words(), None, standing.sees_results_until)
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "table": table,
+        "is_final": standing.state is State.CLOSED,
+        "signing": signing(standing.tournament),
+    }
+    return render(request, "public/final_table.html", page)
