@@ -172,7 +172,7 @@ def _rounds(facts: Facts) -> dict[tuple[int, int], RoundOf]:
 
 def _move(course: tuple[Row | None, ...]) -> int:
     """How many places up since the round before; a guest and a newcomer move nowhere."""
-    before, now = (None, *course)[-2:]
+    before, now = (None, None, *course)[-2:]
     if before is None or now is None or before.place is None or now.place is None:
         return 0
     return before.place - now.place
