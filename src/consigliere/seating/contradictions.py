@@ -1,5 +1,6 @@
 """How demands can contradict each other: see `possible` for how it is found out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
@@ -14,7 +15,17 @@ class Contradiction:
 
     def values(self) -> dict[str, object]:
         """What fills the placeholders of `text`."""
-        return {item.name: _told(getattr(self, item.name)) for item in fields(self)}
+        return self.in_names({})
+
+    def in_names(self, names: Mapping[str, str]) -> dict[str, object]:
+        """The values, with names in place of ids where there are any."""
+
+        def named(value: object) -> object:
+            if isinstance(value, tuple):
+                return tuple(named(one) for one in value)
+            return names.get(value, value) if isinstance(value, str) else value
+
+        return {item.name: _told(named(getattr(self, item.name))) for item in fields(self)}
 
     def told(self, say: Words) -> str:
         """The contradiction in a language."""

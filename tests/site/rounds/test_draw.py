@@ -5,9 +5,10 @@ from django.test import Client
 from tests.site import build
 from tests.site.rounds.making import planned
 
+from consigliere.site.actions.participants import remove_participant
 from consigliere.site.actions.seating import draw
 from consigliere.site.models import DrawnSeat
-from consigliere.site.queries.seating import judged, seating_of
+from consigliere.site.queries.seating import drawn_tables, judged, seating_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,3 +36,29 @@ def test_pages_of_a_drawn_seating(client: Client) -> None:
     assert answer.status_code == 200
     assert "Player 7" in answer.content.decode()
     assert client.get(f"/t/{made.tournament.slug}/seating/").status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["tables", "players", "door"])
+def test_sheets_to_print(client: Client, kind: str) -> None:
+    made = planned(players=23, tables=2, rounds=23)
+    draw(made.stage, by=made.cast.organiser, now=build.NOW, seed=1, seconds=0.1)
+    client.force_login(made.cast.organiser)
+    whole = client.get(f"/t/{made.tournament.slug}/seating/print/{kind}/").content.decode()
+    assert whole.count("Player 7<") >= 1
+    one = client.get(f"/t/{made.tournament.slug}/seating/print/{kind}/?round=4").content.decode()
+    assert len(one) < len(whole)
+
+
+def test_whoever_is_taken_off_the_list_leaves_an_empty_seat_and_a_call_to_draw_again(
+    client: Client,
+) -> None:
+    made = planned(players=21, tables=2, rounds=21)
+    draw(made.stage, by=made.cast.organiser, now=build.NOW, seed=1, seconds=0)
+    gone = DrawnSeat.objects.get(game__key="1.2", number=4).participant
+    remove_participant(gone, by=made.cast.organiser, now=build.NOW)
+
+    table = drawn_tables(made.tournament)[0].rounds[0].tables[1]
+    assert [number for number, one in enumerate(table.seats, 1) if one is None] == [4]
+    client.force_login(made.cast.organiser)
+    page = client.get(f"/t/{made.tournament.slug}/prepare/seating/").content.decode()
+    assert "составьте заново" in page or "draw again" in page

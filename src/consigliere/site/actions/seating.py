@@ -6,35 +6,35 @@ locked, and what it rests on is looked at again afterwards.
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final
 
 from consigliere.files.seating_json import seating_json
 from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Contradiction, Impossible
-from consigliere.seating.possible import contradictions
-from consigliere.seating.problem import Problem
 from consigliere.seating.schedule import Seating
 from consigliere.seating.search import Search, run
 from consigliere.site import models
 from consigliere.site.actions.base import acting, require
 from consigliere.site.actions.tables import refuse_if_played, write_tables
-from consigliere.site.models import GameRecord, Official, Person, Stage, StagePlace
+from consigliere.site.models import GameRecord, Official, Person, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, standing_of
 from consigliere.site.queries.demands import Wishes, players_of, problem_of
-from consigliere.site.queries.seating import names_by_key, problem_in_names, standing_seating
+from consigliere.site.queries.seating import names_by_key, standing_seating
 from consigliere.site.refusals import Refused
 
 SECONDS: Final = (2, 5, 10)
 """How long a search may take, as it is offered; the first if nobody chooses."""
 
 _SEEDS: Final = 1_000_000
+_NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 
 _MEANWHILE: Final = Message(
     N_("Somebody else drew this seating meanwhile. Look at it before you draw again.")
 )
-_CHANGED: Final = Message(
+CHANGED: Final = Message(
     N_("Players, judges or rounds were changed while the seating was drawn. Draw it once more.")
 )
 
@@ -59,23 +59,33 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     """
     require(standing_of(by, stage.tournament), Act.DRAW_SEATING)
     wishes = wishes or Wishes()
+    stage = _fresh(stage)
     problem = problem_of(stage, wishes)
     refuse_if_overtaken(stage, based_on)
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
-    found = search(stage, lambda: Search(problem, seed), seconds, problem)
+    try:
+        search = Search(problem, seed)
+    except Impossible as impossible:
+        raise said_of(stage.tournament, impossible.contradictions) from None
+    run(search, seconds=seconds)
+    found = search.seating()
     with acting(Act.DRAW_SEATING, stage.tournament, by=by, now=now) as under_way:
-        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        stage = _fresh(stage)
         refuse_if_overtaken(stage, based_on)
         if problem_of(stage, wishes) != problem:
-            raise Refused(_CHANGED)
+            raise Refused(CHANGED)
         refuse_if_played(stage, 1)
-        _settle(stage, problem)
+        _settle(stage)
         record = models.Seating.objects.create(
             stage=stage, document=document_of(found), drawn_at=now, by=by
         )
         write_tables(stage, found)
         under_way.note(stage=stage.position, seed=seed, steps=found.steps, ss=found.ss)
     return record
+
+
+def _fresh(stage: Stage) -> Stage:
+    return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
 def refuse_if_overtaken(stage: Stage, based_on: models.Seating | None) -> None:
@@ -85,31 +95,16 @@ def refuse_if_overtaken(stage: Stage, based_on: models.Seating | None) -> None:
         raise Refused(_MEANWHILE)
 
 
-def search(
-    stage: Stage, begin: Callable[[], Search], seconds: float, problem: Problem | None = None
-) -> Seating:
-    """Search for so many seconds, or less. Raises Refused with all contradictions, in names."""
-    try:
-        found = begin()
-    except Impossible as impossible:
-        raise contradicting(stage, impossible, problem) from None
-    run(found, seconds=seconds)
-    return found.seating()
+def said_of(
+    tournament: Tournament, said: Iterable[Contradiction], others: Mapping[str, str] = _NOBODY
+) -> Refused:
+    """Demands that contradict each other, as a refusal in names.
 
-
-def contradicting(stage: Stage, impossible: Impossible, problem: Problem | None = None) -> Refused:
-    """Demands that contradict each other, as a refusal in names."""
-    said = impossible.contradictions
-    if problem is not None:
-        # The package knows players by their keys; asked in names, it answers in names.
-        said = contradictions(problem_in_names(problem, names_by_key(stage.tournament)))
-    return Refused(
-        Message(N_("No seating can be drawn like this.")), details=tuple(map(_told, said))
-    )
-
-
-def _told(one: Contradiction) -> Message:
-    return Message(one.text, one.values())
+    `others` are names of those the tournament does not know yet, by key.
+    """
+    names = {**names_by_key(tournament), **others}
+    details = tuple(Message(one.text, one.in_names(names)) for one in said)
+    return Refused(Message(N_("No seating can be drawn like this.")), details=details)
 
 
 def document_of(seating: Seating) -> object:
@@ -117,17 +112,14 @@ def document_of(seating: Seating) -> object:
     return json.loads("".join(seating_json(seating)))
 
 
-def _settle(stage: Stage, problem: Problem) -> None:
-    """Those who were drawn are the stage's participants, and play so many games."""
+def _settle(stage: Stage) -> None:
+    """Those who were drawn are the stage's participants."""
     players = players_of(stage)
     stage.places.exclude(participant__in=players).delete()
     known = set(stage.places.values_list("participant_id", flat=True))
     StagePlace.objects.bulk_create(
         StagePlace(stage=stage, participant=one) for one in players if one.pk not in known
     )
-    if stage.planned_games is None:
-        stage.planned_games = max(problem.games_each)
-        stage.save(update_fields=["planned_games"])
 
 
 def assign_judge(game: GameRecord, judge: Official | None, *, by: Person, now: datetime) -> None:

@@ -1,5 +1,6 @@
 """A seating as rows: the games of a stage, their judges, and who sits where."""
 
+from datetime import datetime
 from string import ascii_lowercase
 
 from consigliere.files.seating_csv import judge_of
@@ -36,7 +37,9 @@ def refuse_if_played(stage: Stage, first: int) -> None:
             raise Refused(Message(text, {"number": one.number}))
 
 
-def write_tables(stage: Stage, seating: Seating, first: int = 1) -> None:
+def write_tables(
+    stage: Stage, seating: Seating, first: int = 1, *, keep_judges: bool = False
+) -> None:
     """Write a seating's tables from a round on, counted from 1 in the stage.
 
     A game keeps its row, and with it whatever was begun of it; tables too many go.
@@ -55,7 +58,8 @@ def write_tables(stage: Stage, seating: Seating, first: int = 1) -> None:
             game = known.pop((round_.pk, table), None) or GameRecord(
                 tournament=stage.tournament, round=round_, table=table
             )
-            game.judge_id = judges.get(judge_of(seating, number, table))
+            if not keep_judges:
+                game.judge_id = judges.get(judge_of(seating, number, table))
             seats.append((game, players))
     DrawnSeat.objects.filter(game__round__in=[one.pk for _, one in rounds]).delete()
     GameRecord.objects.filter(pk__in=[game.pk for game in known.values()]).delete()
@@ -65,6 +69,13 @@ def write_tables(stage: Stage, seating: Seating, first: int = 1) -> None:
         for game, players in seats
         for seat, player in enumerate(players, 1)
     )
+
+
+def clear_tables(stage: Stage, now: datetime) -> None:
+    """Take a stage's seating back: its tables are no more. What was drawn is kept as a fact."""
+    DrawnSeat.objects.filter(game__round__stage=stage).delete()
+    GameRecord.objects.filter(round__stage=stage).delete()
+    stage.seatings.filter(taken_back_at=None).update(taken_back_at=now)
 
 
 def _save(stage: Stage, games: list[GameRecord]) -> None:

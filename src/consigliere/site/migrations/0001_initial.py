@@ -761,7 +761,7 @@ class Migration(migrations.Migration):
                     "follows",
                     models.ForeignKey(
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to="site.seating",
                     ),

@@ -245,7 +245,7 @@ class Seating(models.Model):
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="seatings")
     from_round = models.PositiveSmallIntegerField(default=1)
     document: Any = models.JSONField()
-    follows = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
+    follows = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     change: Any = models.JSONField(default=dict, blank=True)
     """Keys of participants who came and left, the tables before it; empty for a fresh draw."""
     drawn_at = models.DateTimeField()

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from consigliere.seating.problem import Problem, plan
-from consigliere.site.models import Official, Participant, Stage
+from consigliere.site.models import Official, Participant, Seating, Stage
+from consigliere.site.queries.seating import seating_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +64,12 @@ def problem_of(stage: Stage, wishes: Wishes) -> Problem:
         avoid=[pair for pair in wishes.avoid if there.issuperset(pair)],
         judges=barred if len(judges) >= stage.tables else {},
     )
+
+
+def is_stale(stage: Stage, record: Seating) -> bool:
+    """Whether players, teams, tables or rounds are others than those a fresh draw was made for."""
+    if record.from_round > 1 or record.change:
+        return False
+    drawn = seating_of(record).problem
+    now = problem_of(stage, Wishes(avoid=drawn.avoid, barred=drawn.judges))
+    return replace(now, judges=drawn.judges) != drawn

@@ -4,7 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from typing import NamedTuple
+
+from django.db.models import Count
 
 from consigliere.rules.game import Game, Id, Ordinal, Timestamp
 from consigliere.rules.scoring import GameScore
@@ -81,6 +84,7 @@ def facts_of(
     stages = list(tournament.stages.all())
     over = _finished(tournament, until)
     places = _places(tournament)
+    planned = _planned(tournament)
     return Facts(
         Tournament(
             format="tournament",
@@ -95,7 +99,7 @@ def facts_of(
             rounds=_rounds(tournament),
             lots=tuple(Id(key) for key in tournament.lots),
             stages=tuple(
-                _stage(stage, [one.game for one in scores[stage.pk]], places, over)
+                _stage(stage, [one.game for one in scores[stage.pk]], places, planned, over)
                 for stage in stages
             ),
         ),
@@ -104,14 +108,19 @@ def facts_of(
 
 
 def _stage(
-    stage: models.Stage, games: list[Game], places: Mapping[int, list[Id]], over: frozenset[int]
+    stage: models.Stage,
+    games: list[Game],
+    places: Mapping[int, list[Id]],
+    planned: Mapping[int, int],
+    over: frozenset[int],
 ) -> Stage:
+    drawn = stage.planned_games or planned.get(stage.pk)
     return Stage(
         name=stage.name,
         games=tuple(games),
         participants=tuple(places.get(stage.pk, ())),
         finished=stage.pk in over,
-        planned_games=Ordinal(stage.planned_games) if stage.planned_games else None,
+        planned_games=Ordinal(drawn) if drawn else None,
         ranks_above=stage.ranks_above,
     )
 
@@ -135,10 +144,27 @@ def _finished(tournament: models.Tournament, until: datetime | None) -> frozense
 
 def _places(tournament: models.Tournament) -> dict[int, list[Id]]:
     found: dict[int, list[Id]] = defaultdict(list)
+    at_the_end: dict[int, set[Id]] = defaultdict(set)
     places = models.StagePlace.objects.filter(stage__tournament=tournament)
-    for stage, key in places.values_list("stage_id", "participant__key"):
-        found[stage].append(Id(key))
+    for stage_id, key, to_round in places.values_list("stage_id", "participant__key", "to_round"):
+        found[stage_id].append(Id(key))
+        if to_round is None:
+            at_the_end[stage_id].add(Id(key))
+    # Whoever was replaced within a stage starts no distance by missing from the next (8.6.5).
+    for before, stage in pairwise(tournament.stages.all()):
+        if not stage.ranks_above and set(found[stage.pk]) == at_the_end[before.pk]:
+            found[stage.pk] = list(found[before.pk])
     return found
+
+
+def _planned(tournament: models.Tournament) -> Mapping[int, int]:
+    """How many games the participants of each stage are drawn to, at most."""
+    drawn = models.DrawnSeat.objects.filter(game__tournament=tournament, game__replay=None)
+    counted = drawn.values("game__round__stage", "participant").annotate(games=Count("pk"))
+    planned: dict[int, int] = defaultdict(int)
+    for stage, games in counted.values_list("game__round__stage", "games"):
+        planned[stage] = max(planned[stage], games)
+    return planned
 
 
 def _players(tournament: models.Tournament) -> dict[Id, Player]:

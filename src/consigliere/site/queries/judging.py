@@ -25,7 +25,10 @@ def conflicts(rounds: Iterable[RoundDrawn], problem: Problem | None) -> dict[int
     for one in rounds:
         busy = Counter(table.game.judge_id for table in one.tables)
         playing = {
-            player.person_id for table in one.tables for player in table.seats if player.person_id
+            player.person_id
+            for table in one.tables
+            for player in table.seats
+            if player is not None and player.person_id
         }
         for table in one.tables:
             said = list(_against(table, busy, playing, problem))
@@ -49,6 +52,6 @@ def _against(
         yield Message(N_("{judge} plays in this round."), said)
     barred = problem.judges.get(judge.key, ()) if problem else ()
     for player in table.seats:
-        if player.key in barred:
+        if player is not None and player.key in barred:
             text = N_("{judge} may not judge {player}.")
             yield Message(text, {**said, "player": player.name})

@@ -5,6 +5,8 @@ from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from consigliere.site.models import (
     Draft,
     GameRecord,
@@ -43,6 +45,12 @@ def times_of_rounds(tournament: Tournament) -> dict[int, Times]:
 def started_rounds(tournament: Tournament) -> frozenset[int]:
     """The rounds that have started, by primary key. One query."""
     return frozenset(times_of_rounds(tournament))
+
+
+def has_begun(stage: Stage) -> bool:
+    """Whether a round of a stage has started, or a game of it was submitted. Two queries."""
+    begun = Q(pk__in=started_rounds(stage.tournament)) | Q(games__revisions__isnull=False)
+    return stage.rounds.filter(begun).exists()
 
 
 def finished_stages(tournament: Tournament) -> frozenset[int]:
@@ -88,11 +96,10 @@ class RoundState(NamedTuple):
         return self.started and self.times.ended_at is None
 
     @property
-    def submitted(self) -> int:
-        """How many of its games were submitted, published ones among them."""
-        return sum(
-            table.progress in (Progress.SUBMITTED, Progress.PUBLISHED) for table in self.tables
-        )
+    def open(self) -> bool:
+        """Whether a game of it is still to be submitted."""
+        done = (Progress.SUBMITTED, Progress.PUBLISHED)
+        return any(table.progress not in done for table in self.tables)
 
     @property
     def untouched(self) -> bool:
@@ -106,6 +113,16 @@ class StageState(NamedTuple):
     stage: Stage
     finished: bool
     rounds: tuple[RoundState, ...]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether its seating was."""
+        return any(one.tables for one in self.rounds)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a round of it has started, or a game was submitted."""
+        return any(one.started or not one.untouched for one in self.rounds)
 
     @property
     def next(self) -> RoundState | None:

@@ -1,6 +1,6 @@
 """Who plays where: the drawn tables for people, the drawn seating with its report."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from consigliere.files.seating_reader import read_seating
 from consigliere.seating.checking import Report, check
-from consigliere.seating.problem import Problem, Round, Table
+from consigliere.seating.problem import SEATS, Problem, Round, Table
 from consigliere.seating.schedule import Seating
 from consigliere.site import models
 from consigliere.site.hashing import canonical
@@ -17,10 +17,13 @@ from consigliere.site.models import DrawnSeat, GameRecord, Participant, Stage, T
 
 
 class TableDrawn(NamedTuple):
-    """A table of a round: its game, who judges it, and who sits there, seat 1 first."""
+    """A table of a round: its game, who judges it, and who sits there, seat 1 first.
+
+    A seat is empty where somebody was taken off the list after the draw.
+    """
 
     game: GameRecord
-    seats: tuple[Participant, ...]
+    seats: tuple[Participant | None, ...]
 
     @property
     def number(self) -> int:
@@ -43,10 +46,10 @@ class RoundDrawn(NamedTuple):
     resting: tuple[Participant, ...]
 
     @property
-    def rows(self) -> list[tuple[int, tuple[Participant, ...]]]:
+    def rows(self) -> list[tuple[int, tuple[Participant | None, ...]]]:
         """Each seat's number, and who has it at each table."""
         seats = (table.seats for table in self.tables)
-        return list(enumerate(zip(*seats, strict=False), 1))
+        return list(enumerate(zip(*seats, strict=True), 1))
 
 
 class StageDrawn(NamedTuple):
@@ -72,21 +75,28 @@ class Course(NamedTuple):
     participant: Participant
     places: tuple[Place, ...]
 
+    def by_round(self, rounds: Iterable[RoundDrawn]) -> list[Place | None]:
+        """His place in each of some rounds; None where he does not belong to the round."""
+        places = {place.round: place for place in self.places}
+        return [places.get(one.number) for one in rounds]
+
 
 def drawn_tables(tournament: Tournament) -> list[StageDrawn]:
     """All that is drawn, stage by stage. Five queries.
 
     Of a game that was annulled for a replay only the replay is told.
     """
-    seats: dict[int, list[Participant]] = defaultdict(list)
-    in_order = DrawnSeat.objects.filter(game__tournament=tournament).order_by("number")
-    for seat in in_order.select_related("participant"):
-        seats[seat.game_id].append(seat.participant)
+    seats: dict[int, dict[int, Participant]] = defaultdict(dict)
+    drawn = DrawnSeat.objects.filter(game__tournament=tournament)
+    for seat in drawn.select_related("participant"):
+        seats[seat.game_id][seat.number] = seat.participant
     tables: dict[int, list[TableDrawn]] = defaultdict(list)
     games = tournament.games.filter(replay__isnull=True).select_related("judge")
     for game in games.order_by("table", "id"):
         if seats[game.pk]:
-            tables[game.round_id].append(TableDrawn(game, tuple(seats[game.pk])))
+            here = seats[game.pk]
+            at_table = tuple(here.get(number) for number in range(1, SEATS + 1))
+            tables[game.round_id].append(TableDrawn(game, at_table))
     there: dict[int, list[models.StagePlace]] = defaultdict(list)
     places = models.StagePlace.objects.filter(stage__tournament=tournament)
     for place in places.select_related("participant"):
@@ -104,7 +114,7 @@ def drawn_tables(tournament: Tournament) -> list[StageDrawn]:
 def _resting(
     number: int, tables: Iterable[TableDrawn], places: Iterable[models.StagePlace]
 ) -> tuple[Participant, ...]:
-    playing = {participant.pk for table in tables for participant in table.seats}
+    playing = {one.pk for table in tables for one in table.seats if one is not None}
     return tuple(
         place.participant
         for place in places
@@ -125,6 +135,8 @@ def courses(rounds: Iterable[RoundDrawn]) -> list[Course]:
         at = (one.number, one.day, one.planned_start)
         for table in one.tables:
             for seat, participant in enumerate(table.seats, 1):
+                if participant is None:
+                    continue
                 people[participant.pk] = participant
                 found[participant.pk].append(Place(*at, table.number, seat))
         for participant in one.resting:
@@ -214,3 +226,61 @@ def _rounds_in_names(rounds: Iterable[Round], names: Mapping[str, str]) -> tuple
         return tuple(names.get(key, key) for key in table)
 
     return tuple(tuple(told(table) for table in tables) for tables in rounds)
+
+
+# ------------------------------------------------------------------------- as it was played, too
+
+
+def seating_now(stage: Stage) -> Seating | None:
+    """The seating of a stage as it stands: as games were submitted, else as they were drawn.
+
+    It needs no stored draw: of an imported stage the demands are no more than what its tables
+    say. None where there are no tables. At most eight queries.
+    """
+    record = standing_seating(stage)
+    seats = _seats_now(stage)
+    games = GameRecord.objects.filter(round__stage=stage, replay__isnull=True)
+    rounds: dict[int, list[GameRecord]] = defaultdict(list)
+    for game in games.select_related("judge", "round").order_by("round__number", "table"):
+        rounds[game.round_id].append(game)
+    if not rounds:
+        return None
+    tables = tuple(tuple(seats[game.pk] for game in here) for here in rounds.values())
+    judges = tuple(
+        tuple(game.judge.key if game.judge else "" for game in here) for here in rounds.values()
+    )
+    if record is None:
+        problem = _problem_of_tables(stage, tables)
+        return Seating(problem, tables, seed=0, steps=0, judges=judges)
+    return replace(seating_of(record), rounds=tables, judges=judges)
+
+
+def _seats_now(stage: Stage) -> dict[int, Table]:
+    """Who sits, or sat, in each game of a stage, by the game's primary key."""
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    drawn = DrawnSeat.objects.filter(game__round__stage=stage)
+    for game, number, key in drawn.values_list("game", "number", "participant__key"):
+        found[game][number] = key
+    # Later revisions come later, and what they say stands.
+    played = models.RevisionSeat.objects.filter(revision__game__round__stage=stage)
+    for game, number, key in played.order_by("revision__number").values_list(
+        "revision__game", "number", "participant__key"
+    ):
+        found[game][number] = key
+    return {game: tuple(seats[number] for number in sorted(seats)) for game, seats in found.items()}
+
+
+def _problem_of_tables(stage: Stage, rounds: tuple[Round, ...]) -> Problem:
+    games = Counter(player for tables in rounds for table in tables for player in table)
+    teams: dict[str, list[str]] = defaultdict(list)
+    players = []
+    for place in stage.places.select_related("participant"):
+        players.append(place.participant.key)
+        if place.participant.team:
+            teams[place.participant.team].append(place.participant.key)
+    return Problem(
+        players=tuple(players),
+        tables=tuple(len(tables) for tables in rounds),
+        games=tuple(games[player] for player in players),
+        teams={team: tuple(members) for team, members in teams.items()},
+    )

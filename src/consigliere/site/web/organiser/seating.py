@@ -14,8 +14,9 @@ from consigliere.site.actions.seating import SECONDS, assign_judge
 from consigliere.site.actions.seating import draw as draw_seating
 from consigliere.site.models import Stage
 from consigliere.site.policy import Act, Standing
-from consigliere.site.queries.demands import judges_of, players_of
+from consigliere.site.queries.demands import is_stale, judges_of, players_of
 from consigliere.site.queries.judging import conflicts, eligible_judges
+from consigliere.site.queries.rounds import has_begun
 from consigliere.site.queries.seating import (
     drawn_tables,
     judged,
@@ -64,7 +65,7 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         raise
     except Refused as refused:
         return _shown(request, standing, stage, form=form, refused=refused)
-    messages.success(request, words()("The seating is drawn."))
+    messages.success(request, words()(N_("The seating is drawn.")))
     return redirect(url("organiser:seating", slug, stage=position))
 
 
@@ -78,7 +79,7 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     if key and official is None:
         raise Unknown(Message(N_("There is no such judge in this tournament.")))
     assign_judge(game, official, by=person_of(request), now=timezone.now())
-    messages.success(request, words()("The judge of game {game} is changed.", game=game.key))
+    messages.success(request, words()(N_("The judge of game {game} is changed."), game=game.key))
     where = url("organiser:seating", slug, stage=game.round.stage.position, round=game.round.number)
     return redirect(f"{where}#tables")
 
@@ -112,6 +113,9 @@ def _shown(
         "players": len(players_of(stage)),
         "round_count": stage.rounds.count(),
         "judge_count": len(judges_of(stage)),
+        "begun": has_begun(stage),
+        "report": None,
+        "is_stale": record is not None and is_stale(stage, record),
         "refused": refused.reason.told(say) if refused else "",
         "details": [one.told(say) for one in refused.details] if refused else [],
     }

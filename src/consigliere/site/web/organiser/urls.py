@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from consigliere.site.web.organiser import officials, planning, players, seating, setting_up
+from consigliere.site.web.organiser import (
+    officials,
+    planning,
+    players,
+    rounds,
+    seating,
+    setting_up,
+)
 
 app_name = "organiser"
 urlpatterns = [
@@ -25,4 +32,8 @@ urlpatterns = [
     path("seating/judge/", seating.judge, name="judge"),
     path("ready/", setting_up.ready, name="ready"),
     path("start/", setting_up.start_it, name="start"),
+    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/<int:number>/<slug:act>/", rounds.time_round, name="time_round"),
+    path("rounds/stage/<int:position>/go-on/", rounds.go_on, name="go_on"),
+    path("rounds/stage/<int:position>/<slug:act>/", rounds.time_stage, name="time_stage"),
 ]
