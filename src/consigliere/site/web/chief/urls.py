@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from consigliere.site.web.chief import decisions, inbox
+from consigliere.site.web.chief import closing, decisions, inbox
 
 app_name = "chief"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("t/<slug:slug>/inbox/publish/", decisions.publish_many, name="publish"),
     path("t/<slug:slug>/inbox/judges/", inbox.judges, name="judges"),
     path("t/<slug:slug>/inbox/judges/so/", decisions.judge_was_so, name="judge_was_so"),
+    path("t/<slug:slug>/closing/", closing.closing, name="closing"),
+    path("t/<slug:slug>/closing/end/", closing.end, name="end"),
     path("t/<slug:slug>/inbox/games/<str:key>/", inbox.protocol, name="protocol"),
     path("t/<slug:slug>/inbox/games/<str:key>/decide/", decisions.decide, name="decide"),
 ]

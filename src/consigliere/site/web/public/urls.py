@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from consigliere.site.web.public import regulation, seating, standings, views
+from consigliere.site.web.public import proclaimed, regulation, seating, standings, views
 
 app_name = "public"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("editions/<slug:name>/", regulation.edition, name="edition"),
     path("editions/<slug:name>/<str:number>/", regulation.clause, name="clause"),
     path("t/<slug:slug>/", standings.standings, name="standings"),
+    path("t/<slug:slug>/proclaimed/", proclaimed.proclaimed, name="proclaimed"),
     path("t/<slug:slug>/final/", views.final_table, name="final_table"),
     path("t/<slug:slug>/games/", views.games, name="games"),
     path("t/<slug:slug>/games/<path:key>/", views.game, name="game"),

@@ -1,0 +1,82 @@
+"""The end of a tournament: lots, closing, opening again."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from consigliere.rules.words import N_, Message
+from consigliere.site.actions.closing import close, draw_lots, reopen
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.closing import (
+    against_closing,
+    edition_changed,
+    final_table,
+    proclaimed_in,
+)
+from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.templating import words
+
+
+def closing(request: HttpRequest, slug: str) -> HttpResponse:
+    """What stands against closing, the table as it would be proclaimed, or as it was."""
+    return _page(request, standing_in(request, slug, Act.SEE_INBOX))
+
+
+@require_POST
+def end(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw lots, close or open again, by the form's `decision`; a refusal is told on the page."""
+    standing = standing_in(request, slug, Act.SEE_INBOX)
+    try:
+        said = _do(request, standing)
+    except (Forbidden, Unknown):
+        raise
+    except Refused as error:
+        return _page(request, standing_in(request, slug, Act.SEE_INBOX), error)
+    messages.success(request, said.told(words()))
+    return redirect("chief:closing", slug)
+
+
+def _do(request: HttpRequest, standing: Standing) -> Message:
+    form, tournament = request.POST, standing.tournament
+    by, now = person_of(request), timezone.now()
+    match form.get("decision"):
+        case "lots":
+            draw_lots(tournament, _order(request), by=by, now=now)
+            return Message(N_("The lots are recorded."))
+        case "close":
+            close(tournament, by=by, now=now, leave_shared="leave_shared" in form)
+            return Message(N_("The tournament is closed."))
+        case "reopen":
+            reopen(tournament, form.get("reason", ""), by=by, now=now)
+            return Message(N_("The tournament is open again."))
+    raise Unknown(Message(N_("There is no such decision.")))
+
+
+def _order(request: HttpRequest) -> list[str]:
+    """Keys of those who tie, by the lot entered beside each. Raises Refused."""
+    keys = request.POST.getlist("player")
+    places = {key: request.POST.get(f"lot-{key}", "") for key in keys}
+    wanted = {str(number) for number in range(1, len(keys) + 1)}
+    if set(places.values()) != wanted:
+        said = {"number": len(keys)}
+        raise Refused(Message(N_("Give each player another lot, from 1 to {number}."), said))
+    return sorted(keys, key=lambda key: int(places[key]))
+
+
+def _page(request: HttpRequest, standing: Standing, error: Refused | None = None) -> HttpResponse:
+    tournament = standing.tournament
+    proclaimed = proclaimed_in(tournament)
+    context = {
+        "tournament": tournament,
+        "standing": standing,
+        "proclaimed": proclaimed,
+        "table": None if proclaimed else final_table(tournament),
+        "against": () if proclaimed else against_closing(tournament),
+        "edition_changed": edition_changed(tournament),
+        "error": error,
+        "typed": request.POST if error else {},
+    }
+    return render(request, "chief/closing.html", context, status=409 if error else 200)
