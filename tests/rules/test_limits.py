@@ -3,6 +3,7 @@
 import pytest
 from tests.rules.build import (
     Finding,
+    Piece,
     approved,
     best_move,
     extra,
@@ -18,7 +19,11 @@ from tests.rules.build import (
     will,
 )
 
+from consigliere.rules.clauses.limits import used
+from consigliere.rules.edition import load
 from consigliere.rules.game import Mark
+from consigliere.rules.points import Amount
+from consigliere.rules.scoring import score
 
 OVER: list[Finding] = [("approval", "8.4.1", None)]
 
@@ -262,3 +267,18 @@ def test_fsm_2024_8_4_6_without_a_scoring_best_move_it_is_inside() -> None:
     first_kill = (killed(2), best_move(2, 8, 3), extra(2, "0.3"))
     record = game("red", *first_kill, *extras("0.4", 1, 3, 4))
     assert findings(record, "fsm-2024") == [("violation", "8.4.2", None)]
+
+
+def used_by(edition: str, *pieces: Piece) -> tuple[Amount, int]:
+    rules = load(edition)
+    scored = score(game("red", *pieces), rules)
+    return used(scored.awards, scored.withheld, rules)
+
+
+def test_how_much_of_the_limits_is_used_is_what_the_limits_see() -> None:
+    marks = [extra(1, "0.4"), extra(2, "0.6"), extra(2, "-0.2"), penalty(3, "-0.4", "8.5.3")]
+    assert used_by("fsm", killed(4), best_move(4, 8, 9), *marks) == (100, 2)
+    assert used_by("fiim", extra(1, "0.4"), extra(2, "-0.2")) == (40, 1)
+    beaten = [killed(4), best_move(4, 8, 9), extra(4, "0.4"), extra(5, "0.1")]
+    assert used_by("fiim", *beaten) == (50, 2)
+    assert used_by("fsm-2024", *beaten) == (10, 2)  # the extra that won is outside the sum
