@@ -67,7 +67,7 @@ def test_every_difference_is_told_in_both_languages(
     found = differences(before, after, {})
     assert bool(found) == (before != after)
     for difference in found:
-        for message in difference:
+        for message in difference[:3]:
             assert message.told(Words("en"))
             assert message.told(Words("ru"))
 

@@ -279,6 +279,6 @@ def test_how_much_of_the_limits_is_used_is_what_the_limits_see() -> None:
     marks = [extra(1, "0.4"), extra(2, "0.6"), extra(2, "-0.2"), penalty(3, "-0.4", "8.5.3")]
     assert used_by("fsm", killed(4), best_move(4, 8, 9), *marks) == (100, 2)
     assert used_by("fiim", extra(1, "0.4"), extra(2, "-0.2")) == (40, 1)
-    beaten = [killed(4), best_move(4, 8, 9), extra(4, "0.4"), extra(5, "0.1")]
+    beaten: list[Piece] = [killed(4), best_move(4, 8, 9), extra(4, "0.4"), extra(5, "0.1")]
     assert used_by("fiim", *beaten) == (50, 2)
     assert used_by("fsm-2024", *beaten) == (10, 2)  # the extra that won is outside the sum

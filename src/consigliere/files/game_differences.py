@@ -34,6 +34,13 @@ class Difference(NamedTuple):
     where: Message
     before: Message
     after: Message
+    field: str = ""
+    """The field of the form, if it has one for this."""
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it is who sat where, was who and left when, or a mark: what any table shows."""
+        return bool(_OF_TABLE.match(self.field))
 
 
 def differences(before: Doc, after: Doc, names: Names) -> list[Difference]:
@@ -55,7 +62,7 @@ def _of_fields(before: Mapping[str, str], after: Mapping[str, str], names: Names
         was, now = before.get(field, ""), after.get(field, "")
         if was != now:
             where, tell = _line_of(field)
-            yield Difference(where, _told(tell, was, names), _told(tell, now, names))
+            yield Difference(where, _told(tell, was, names), _told(tell, now, names), field)
 
 
 def _told(tell: Tell, text: str, names: Names) -> Message:
@@ -106,6 +113,11 @@ def _colours(text: str, _: Names) -> Message:
         for seat, colour in colours_in(text)
     ]
     return listed(each)
+
+
+def moments_told(text: str) -> Message:
+    """Days and nights of a field, and that somebody was removed."""
+    return _moments(text, {})
 
 
 def _moments(text: str, names: Names) -> Message:
@@ -208,6 +220,9 @@ _LINES: Final[tuple[tuple[str, str, Tell], ...]] = (
 _MARK: Final = re.compile(
     r"(?P<kind>extra|minus|will|protocol|penalty|tech)(?P<seat>\d+)(\.(?P<slot>\d))?\.(?P<part>\w+)"
 )
+
+
+_OF_TABLE: Final = re.compile(r"(seat|role|left)\d|(extra|minus|will|protocol|penalty|tech)\d+[.]")
 
 
 def _line_of(field: str) -> tuple[Message, Tell]:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from consigliere.files.game_document import document_of, read_game
+from consigliere.files.protocol_form import LONGEST
 from consigliere.files.reader import Unreadable
 from consigliere.rules.game import Game, Id, Mark
 from consigliere.rules.words import N_, Message
@@ -41,25 +42,50 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
 
     `based_on` is the newest revision the author knew. Raises Overtaken where there is a newer
     one; Refused with all that is wrong in the document, or where a published game is corrected
-    without a reason; Forbidden. A game that was returned is its judge's to enter again.
+    without a reason; Forbidden. A game that was returned is its judge's to enter again. The same
+    record submitted twice is one revision: the one that stands is given.
     """
-    act = Act.CORRECT if game.published_id and not _returned(game) else Act.ENTER
-    with acting(act, game.tournament, by=by, now=now, game=game) as under_way:
-        game = GameRecord.objects.select_related("round").get(pk=game.pk)
-        newest = game.revisions.order_by("-number").first()
-        if newest is not None and newest.pk != (based_on.pk if based_on else None):
-            raise Overtaken(newest)
-        if game.published_id and not reason.strip():
-            raise Refused(Message(N_("Say why a published game is corrected.")))
-        facts = _read(game, document, under_way)
-        seated = _seated(game, facts)
-        revision = Revision(game=game, source=source, author=by, at=now, reason=reason.strip())
-        store(revision, facts, [one.pk for one in seated], newest)
+    try:
+        with acting(act_of_entering(game), game.tournament, by=by, now=now, game=game) as under_way:
+            game = GameRecord.objects.select_related("round").get(pk=game.pk)
+            newest = game.revisions.order_by("-number").first()
+            facts = _read(game, document, under_way)
+            if newest is not None:
+                _refuse_repeated(newest, facts)
+                if newest.pk != (based_on.pk if based_on else None):
+                    raise Overtaken(newest)
+            if game.published_id and not reason.strip():
+                raise Refused(Message(N_("Say why a published game is corrected.")))
+            seated = _seated(game, facts)
+            revision = Revision(game=game, source=source, author=by, at=now, reason=reason.strip())
+            store(revision, facts, [one.pk for one in seated], newest)
+            game.drafts.filter(author=by).delete()
+            under_way.note(game=game.key, revision=revision.number, hash=revision.hash)
+            if reason.strip():
+                under_way.note_text(reason=reason.strip())
+    except _Repeated as repeated:
         game.drafts.filter(author=by).delete()
-        under_way.note(game=game.key, revision=revision.number, hash=revision.hash)
-        if reason.strip():
-            under_way.note_text(reason=reason.strip())
+        return repeated.revision
     return revision
+
+
+class _Repeated(Exception):  # noqa: N818  (nothing went wrong)
+    """What was submitted is what stands already: nothing is done, nothing journalled."""
+
+    def __init__(self, revision: Revision) -> None:
+        super().__init__()
+        self.revision = revision
+
+
+def _refuse_repeated(newest: Revision, facts: Game) -> None:
+    """Raise _Repeated where a record says what the newest does and that was not returned."""
+    if newest.returned_at is None and newest.document == document_of(facts):
+        raise _Repeated(newest)
+
+
+def act_of_entering(game: GameRecord) -> Act:
+    """What it takes to enter a game: one that is published is corrected, unless returned."""
+    return Act.CORRECT if game.published_id and not _returned(game) else Act.ENTER
 
 
 def _returned(game: GameRecord) -> bool:
@@ -102,6 +128,10 @@ def _read(game: GameRecord, document: Mapping[str, Any], under_way: Acting) -> G
     except Unreadable as error:
         said = tuple(_told(problem) for problem in error.problems)
         raise Refused(Message(N_("The protocol cannot be read.")), details=said) from None
+    long = [mark for mark in facts.marks if len(mark.comment or "") > LONGEST]
+    if long:
+        said = tuple(map(_too_long_told, long))
+        raise Refused(Message(N_("A comment is too long.")), details=said)
     without = [mark for mark in facts.marks if not (mark.comment or "").strip()]
     if without:
         raise Refused(
@@ -116,6 +146,12 @@ def _told(problem: Any) -> Message:  # noqa: ANN401
 
 def _mark_told(mark: Mark) -> Message:
     return Message(N_("Seat {seat}: no comment."), {"seat": mark.seat})
+
+
+def _too_long_told(mark: Mark) -> Message:
+    text = N_("Seat {seat}: a comment of {length} characters; at most {most}.")
+    values = {"seat": mark.seat, "length": len(mark.comment or ""), "most": LONGEST}
+    return Message(text, values)
 
 
 def _with_ids(marks: Any) -> Any:  # noqa: ANN401  (whatever the document holds there)

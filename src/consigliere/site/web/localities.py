@@ -50,6 +50,11 @@ def clock(value: datetime) -> str:
     return date_format(timezone.localtime(value), "H:i")
 
 
+def seconds(value: datetime) -> str:
+    """A time to the second by the clock of the page."""
+    return date_format(timezone.localtime(value), "H:i:s")
+
+
 def day(value: date) -> str:
     """A day as the language of the page writes it."""
     return date_format(value, "j E Y")

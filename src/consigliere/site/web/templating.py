@@ -75,6 +75,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
     made.globals.update(cell=cell, days=localities.days)
     made.globals.update(same_page=same_page, places_of=places_of)
     made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
+    made.filters.update(seconds=localities.seconds)
     return made
 
 

@@ -1,0 +1,129 @@
+"""What a judge has before him when he enters a game: its seats, its record, his own draft."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from consigliere.files.half_filled import Known, known_score
+from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_of
+from consigliere.files.protocol_form.state import Doc
+from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision
+from consigliere.site.policy import Act, Standing
+
+
+class Entry(NamedTuple):
+    """A game as somebody enters it.
+
+    `base` is the record he began from (`based_on`), or the drawn seats; `newest` is what stands
+    by now, which may be somebody else's. `saved_at` is None where he has no draft.
+    """
+
+    game: GameRecord
+    based_on: Revision | None
+    newest: Revision | None
+    base: Doc
+    form: Form
+    saved_at: datetime | None
+    participants: Mapping[str, Participant]
+    """Of the stage, by key."""
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether somebody submitted since he began."""
+        return self.newest is not None and self.newest != self.based_on
+
+    def names(self) -> dict[str, str]:
+        """Names by key."""
+        return {key: one.name for key, one in self.participants.items()}
+
+
+def entry_of(game: GameRecord, person: Person) -> Entry:
+    """A game for somebody to enter, with his own draft and nobody else's. Four queries."""
+    draft = Draft.objects.filter(game=game, author=person).select_related("based_on").first()
+    newest = game.revisions.order_by("-number").first()
+    based_on = draft.based_on if draft else newest
+    base = base_of(game, based_on)
+    places = game.round.stage.places.select_related("participant").order_by("participant__name")
+    return Entry(
+        game=game,
+        based_on=based_on,
+        newest=newest,
+        base=base,
+        form=cleaned(draft.form) if draft else form_of(base),
+        saved_at=draft.saved_at if draft else None,
+        participants={place.participant.key: place.participant for place in places},
+    )
+
+
+def base_of(game: GameRecord, revision: Revision | None) -> Doc:
+    """What a form is laid upon: a revision's record, or the drawn seats. At most one query."""
+    if revision is not None:
+        document: Doc = revision.document
+        return document
+    drawn = dict(game.drawn.values_list("number", "participant__key"))
+    return {"seats": [drawn.get(number, "") for number in range(1, 11)]}
+
+
+def as_entered(entry: Entry) -> Filled:
+    """The record an entry's form stands for."""
+    return filled(entry.form, entry.base)
+
+
+def score_while_entering(record: Filled, edition: str) -> Known:
+    """What a record is worth as far as it is filled.
+
+    Consents are given to what was submitted: none is taken from what is being entered.
+    """
+    marks = [{**mark, "approved": False} for mark in record.document.get("marks", ())]
+    document = {**record.document, "limits_approved": False}
+    if marks:
+        document["marks"] = marks
+    return known_score(Filled(document, record.wrong, record.roles), edition)
+
+
+class ToEnter(NamedTuple):
+    """A game in a judge's list, and how far it is."""
+
+    game: GameRecord
+    newest: Revision | None
+    has_draft: bool
+    """His own."""
+    may_be_entered: bool
+
+    @property
+    def round_order(self) -> tuple[int, int]:
+        """Where its round stands in the tournament."""
+        return self.game.round.stage.position, self.game.round.number
+
+    @property
+    def state(self) -> str:
+        """One of `returned`, `published`, `submitted`, `begun`, `open`."""
+        newest = self.newest
+        if newest is None:
+            return "begun" if self.has_draft else "open"
+        if newest.returned_at is not None:
+            return "returned"
+        return "published" if self.game.published_id == newest.pk else "submitted"
+
+
+def games_to_enter(
+    games: Iterable[GameRecord], person: Person, standing: Standing
+) -> list[ToEnter]:
+    """How far some games are, for somebody. Two queries."""
+    listed = list(games)
+    keys = [game.pk for game in listed]
+    newest: dict[int, Revision] = {}
+    for revision in Revision.objects.filter(game__in=keys).order_by("number").defer("document"):
+        newest[revision.game_id] = revision
+    drafts = set(
+        Draft.objects.filter(game__in=keys, author=person).values_list("game_id", flat=True)
+    )
+    return [
+        ToEnter(
+            game,
+            newest.get(game.pk),
+            game.pk in drafts,
+            standing.may(Act.CORRECT if game.published_id else Act.ENTER, game),
+        )
+        for game in listed
+    ]

@@ -1,0 +1,293 @@
+"""What can be pressed on the page of a protocol: chips of an edition's scales, choices, prompts.
+
+Every value comes from the edition's parameters and every clause's title from its catalogue; what
+an edition does not know has no controls.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from consigliere.files.game_differences import EXCEPTIONS, PHASES
+from consigliere.files.protocol_form import Form
+from consigliere.files.protocol_form.marks import KINDS, Kind, slots_of
+from consigliere.rules.catalogue import catalogue
+from consigliere.rules.edition import load
+from consigliere.rules.game import (
+    Basis,
+    BreakOff,
+    ClaimedAs,
+    MarkKind,
+    Outcome,
+    Right,
+    Role,
+    VersionBasis,
+)
+from consigliere.rules.points import Hundredths, decimal_text, parse_points
+from consigliere.rules.scales import Ceiling, Refused, Scale
+from consigliere.rules.words import Words
+
+_TENTH: Final = 10
+_DAYS: Final = 5
+"""How many days and nights are offered; a game that had more offers more."""
+
+_PENALTIES: Final = 2
+"""How many penalties can be set at once; with each one set another is offered."""
+
+_PROMPT_OF_WILL: Final = "Game protocol: a prompt beside the will"
+_PROMPT_OF_PENALTY: Final = "Game protocol: a prompt beside the penalty"
+
+
+class Choice(NamedTuple):
+    """One of several: what is sent, and what is read; `title` says more."""
+
+    value: str
+    text: str
+    title: str = ""
+
+
+class Chip(NamedTuple):
+    """Points to set by a tap. `level`: empty, `ask` (needs consent), `off` (not of the scale)."""
+
+    value: str
+    text: str
+    level: str = ""
+
+
+class Prompt(NamedTuple):
+    """What a clause leaves to the judge, beside the mark it is about."""
+
+    clause: str
+    text: str
+
+
+class Slot(NamedTuple):
+    """A place for a mark: its field's name, its kind, the chips to set it."""
+
+    name: str
+    kind: Kind
+    chips: Sequence[Chip]
+    is_filled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Knows:
+    """What an edition knows, and the page shows."""
+
+    forfeit: bool
+    table_broken: bool
+    will: bool
+    protocol: bool
+    departure: bool
+    technical_foul: bool
+    special: bool
+    critical: bool
+
+
+class Controls:
+    """All that can be pressed, under an edition, in a language, with what a form holds."""
+
+    def __init__(self, edition_name: str, form: Form, say: Words) -> None:
+        """Look up the edition."""
+        self._form = form
+        self._say = say
+        self.edition = load(edition_name)
+        self._catalogue = catalogue(edition_name)
+        rules = self.edition
+        self.knows = Knows(
+            forfeit=not isinstance(rules.forfeit, Refused),
+            table_broken=not isinstance(rules.best_move.table_broken, Refused),
+            will=not isinstance(rules.will, Refused),
+            protocol=not isinstance(rules.protocol, Refused),
+            departure=rules.departure is not None,
+            technical_foul=not isinstance(rules.technical_foul, Refused),
+            special=rules.removed is not None,
+            critical=rules.removal.critical != rules.removal.otherwise,
+        )
+
+    def value(self, field: str) -> str:
+        """What the form holds in a field."""
+        return self._form.get(field, "")
+
+    @property
+    def has_fouls(self) -> bool:
+        """Whether any foul is entered."""
+        return any(name.startswith(("fouls", "technical")) for name in self._form)
+
+    # ------------------------------------------------------------------------------- choices
+
+    @property
+    def roles(self) -> list[Choice]:
+        """The four roles."""
+        return self._words(Role)
+
+    @property
+    def outcomes(self) -> list[Choice]:
+        """How a game can end."""
+        return self._words(Outcome)
+
+    @property
+    def breaks(self) -> list[Choice]:
+        """What breaks a best move off."""
+        return self._words(BreakOff)
+
+    @property
+    def bases(self) -> list[Choice]:
+        """What a colour rests on."""
+        return self._words(Basis)
+
+    @property
+    def claims(self) -> list[Choice]:
+        """Who a version says a player is."""
+        return self._words(ClaimedAs)
+
+    @property
+    def versions(self) -> list[Choice]:
+        """What a version rests on."""
+        return self._words(VersionBasis)
+
+    @property
+    def phases(self) -> list[Choice]:
+        """When in a day something happened."""
+        return [Choice(value, self._say(text)) for value, text in PHASES.items()]
+
+    @property
+    def exceptions(self) -> list[Choice]:
+        """Why an opinion may hold one colour."""
+        return [Choice(value, self._say(text)) for value, text in EXCEPTIONS.items()]
+
+    @property
+    def penalties(self) -> list[Choice]:
+        """The clauses of penalties, with what each is about."""
+        acts = self.edition.penalties.acts
+        return [Choice(clause, f"{clause} {self.title(clause)}") for clause in acts]
+
+    def leaving(self, seat: int) -> list[Choice]:
+        """When a seat may have left; whatever unusual the form holds among them."""
+        say = self._say
+        usual = [Choice("", say("to the end"))]
+        for number in range(1, self._last_day() + 1):
+            usual.append(Choice(f"day{number}", say("day {number}", number=number)))
+            usual.append(Choice(f"night{number}", say("night {number}", number=number)))
+        usual.append(Choice("removed", say("removed")))
+        return self._with_unusual(usual, f"left{seat}")
+
+    def moments(self, field: str) -> list[Choice]:
+        """Days and nights; whatever unusual the form holds among them."""
+        return self._with_unusual([Choice("", "–"), *self.leaving(0)[1:-1]], field)
+
+    def nights(self) -> list[int]:
+        """The nights in which the blacks may have missed."""
+        return list(range(1, self._last_day() + 1))
+
+    def _last_day(self) -> int:
+        tokens = " ".join(text for name, text in self._form.items() if name.startswith("left"))
+        numbers = [int(token.strip("dayniht")) for token in tokens.split() if token[-1].isdigit()]
+        return max([_DAYS, *numbers])
+
+    def _with_unusual(self, usual: list[Choice], field: str) -> list[Choice]:
+        held = self.value(field)
+        known = {choice.value: choice.text for choice in usual}
+        if held in known:
+            return usual
+        told = ", ".join(known.get(token, token) for token in held.split())
+        return [*usual, Choice(held, told)]
+
+    def _words(self, words: Iterable[Enum]) -> list[Choice]:
+        return [Choice(word.value, self._say.name(word)) for word in words]
+
+    # --------------------------------------------------------------------------------- marks
+
+    def extra(self, seat: int) -> Slot:
+        """The positive extra of a seat."""
+        rules = self.edition.extra
+        values = {chip.value: chip for scale in (rules.lost, rules.won) for chip in self._of(scale)}
+        chips = sorted(values.values(), key=lambda chip: parse_points(chip.value))
+        return self._slot(f"extra{seat}", KINDS[0], chips)
+
+    def others(self, seat: int) -> list[Slot]:
+        """The other marks of a seat: those set, and those that can be."""
+        slots = []
+        offered = {kind.name: _PENALTIES if kind.name == "penalty" else 1 for kind in KINDS}
+        for kind, name in slots_of(seat):
+            chips = self._chips(kind)
+            is_filled = any(
+                self.value(f"{name}.{part}") for part in ("points", "comment", "clause")
+            )
+            if kind.name == "extra" or not (chips or is_filled):
+                continue
+            if is_filled or offered[kind.name] > 0:
+                slots.append(self._slot(name, kind, chips or []))
+                offered[kind.name] -= 0 if is_filled and kind.name != "penalty" else 1
+        return slots
+
+    def _slot(self, name: str, kind: Kind, chips: Sequence[Chip]) -> Slot:
+        held = self.value(f"{name}.points")
+        offered = list(chips)
+        if held and held not in {chip.value for chip in offered}:
+            offered.append(Chip(held, held.replace("-", "\N{MINUS SIGN}"), "off"))
+        parts = ("points", "comment", "clause", "colours", "exception", "repeats", "special")
+        filled = any(self.value(f"{name}.{part}") for part in parts)
+        return Slot(name, kind, offered, filled)
+
+    def _chips(self, kind: Kind) -> Sequence[Chip] | None:
+        """The chips of a kind; None where the edition does not know it."""
+        rules = self.edition
+        if kind.name == "minus":
+            scale = rules.extra.not_positive
+            return self._of(scale) if scale is not None and scale.values else None
+        if kind.mark is MarkKind.WILL:
+            return None if isinstance(rules.will, Refused) else self._of(rules.will.scale)
+        if kind.mark is MarkKind.PROTOCOL:
+            return None if isinstance(rules.protocol, Refused) else self._of(rules.protocol.scale)
+        if kind.mark is MarkKind.PENALTY:
+            return self._of(rules.penalties.scale)
+        if kind.mark is MarkKind.TECHNICAL_FOUL:
+            tech = rules.technical_foul
+            return None if isinstance(tech, Refused) else self._told(tech.suggested, ())
+        return None
+
+    def _of(self, scale: Scale | Ceiling) -> Sequence[Chip]:
+        """The values of a scale, those that need consent marked; of a ceiling, every tenth."""
+        if isinstance(scale, Scale):
+            return self._told(scale.values, scale.consent)
+        tenths = [Hundredths(value) for value in range(_TENTH, scale.most + 1, _TENTH)]
+        most = scale.consent_from if scale.consent_from is not None else scale.most + 1
+        return self._told(
+            [value for value in tenths if value < most],
+            [value for value in tenths if value >= most],
+        )
+
+    def _told(self, values: Iterable[Hundredths], consent: Iterable[Hundredths]) -> Sequence[Chip]:
+        tell: Callable[[Hundredths], str] = lambda value: self._say.points(value, signed=True)  # noqa: E731
+        chips = {value: Chip(decimal_text(value), tell(value)) for value in values}
+        chips |= {value: Chip(decimal_text(value), tell(value), "ask") for value in consent}
+        return [chips[value] for value in sorted(chips)]
+
+    # ------------------------------------------------------------------------------- clauses
+
+    def title(self, clause: str) -> str:
+        """What a clause is about."""
+        known = self._catalogue.clauses.get(clause)
+        return known.title.told(self._say.language) if known else ""
+
+    def prompts(self, kind: Kind) -> list[Prompt]:
+        """What the clauses leave to the judge of a mark of this kind."""
+        screens: Mapping[MarkKind, str] = {
+            MarkKind.WILL: _PROMPT_OF_WILL,
+            MarkKind.PENALTY: _PROMPT_OF_PENALTY,
+        }
+        screen = screens.get(kind.mark)
+        return [
+            Prompt(number, clause.title.told(self._say.language))
+            for number, clause in self._catalogue.clauses.items()
+            if screen and clause.person is not None and clause.person.name.en == screen
+        ]
+
+    @property
+    def rights(self) -> list[str]:
+        """The rights to a best move this edition knows."""
+        return [
+            right.value for right in Right if right is Right.FIRST_KILL or self.knows.table_broken
+        ]

@@ -1,0 +1,205 @@
+"""The table judge's page: a game entered from paper, scored while it is typed."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from consigliere.files.game_differences import differences
+from consigliere.files.protocol_form import cleaned, filled
+from consigliere.files.protocol_form.table import outcome_by_forfeit
+from consigliere.site.actions.base import require
+from consigliere.site.actions.drafts import drop_draft, save_draft
+from consigliere.site.actions.protocol import Overtaken, act_of_entering, submit
+from consigliere.site.models import GameRecord, Person, Revision
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.protocol import (
+    Entry,
+    as_entered,
+    entry_of,
+    games_to_enter,
+    score_while_entering,
+)
+from consigliere.site.refusals import Refused
+from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.judge.controls import Controls
+from consigliere.site.web.judge.outputs import (
+    Names,
+    Outputs,
+    left_told,
+    outputs_of,
+    record_told,
+    team_of,
+)
+from consigliere.site.web.templating import words
+
+_ENTRY: Final = "judge:protocol"
+
+
+def games(request: HttpRequest, slug: str) -> HttpResponse:
+    """The games somebody may enter, by round: to enter, returned, submitted."""
+    standing = standing_in(request, slug)
+    person = person_of(request)
+    every = standing.tournament.games.select_related("round__stage", "judge", "replay")
+    mine = [game for game in every if standing.may(Act.SEE_RECORD, game)]
+    if not mine and not standing.viewer.offices:
+        require(standing, Act.SEE_RECORD)
+    page = {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "games": games_to_enter(mine, person, standing),
+    }
+    return render(request, "judge/games.html", page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A game to be entered; sent as a plain form it is kept and, if asked, shown once more."""
+    standing, game, person = _for_entering(request, slug, key)
+    if request.method != "POST":
+        entry = entry_of(game, person)
+        return render(request, "judge/protocol.html", _page(standing, entry))
+    form = cleaned(request.POST.dict())
+    if request.POST.get("do") == "seat":
+        form = _with_seated(form, request.POST)
+    _keep(request, game, person, form)
+    onward = "judge:check" if request.POST.get("do") == "check" else _ENTRY
+    return redirect(onward, slug, key)
+
+
+@require_POST
+def score(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """What the form is worth by now, region by region; what was typed is kept."""
+    standing, game, person = _for_entering(request, slug, key)
+    form = cleaned(request.POST.dict())
+    by_forfeit = "by_forfeit" in request.POST
+    if by_forfeit and (outcome := outcome_by_forfeit(form)):
+        form["outcome"] = outcome
+    _keep(request, game, person, form)
+    page = _page(standing, entry_of(game, person))
+    return render(request, "judge/protocol_outputs.html", {**page, "by_forfeit": by_forfeit})
+
+
+def check(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The filled protocol once more, with all sums, before it is submitted."""
+    standing, game, person = _for_entering(request, slug, key)
+    entry = entry_of(game, person)
+    return render(request, "judge/check.html", _page(standing, entry))
+
+
+@require_POST
+def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
+    """Submit what was shown; whoever was overtaken is shown the difference, and loses nothing."""
+    standing, game, person = _for_entering(request, slug, key)
+    now = timezone.now()
+    reason = request.POST.get("reason", "")
+    entry = entry_of(game, person)
+    if entry.saved_at is None and entry.newest is not None and not entry.is_overtaken:
+        # The same form sent twice: the first one did it.
+        return redirect("judge:revision", slug, key, entry.newest.number)
+    record = as_entered(entry)
+    page = {**_page(standing, entry), "reason": reason}
+    if record.wrong:
+        return render(request, "judge/check.html", page, status=409)
+    try:
+        revision = submit(
+            game, record.document, by=person, now=now, based_on=entry.based_on, reason=reason
+        )
+    except Overtaken:
+        fresh = {**_page(standing, entry_of(game, person)), "reason": reason}
+        return render(request, "judge/check.html", fresh, status=409)
+    except Refused as refused:
+        return render(request, "judge/check.html", {**page, "refused": refused}, status=409)
+    messages.success(request, words()("Submitted: revision {number}.", number=revision.number))
+    return redirect("judge:revision", slug, key, revision.number)
+
+
+@require_POST
+def resolve(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """After somebody else submitted: take his record, or go on with one's own upon it."""
+    _, game, person = _for_entering(request, slug, key)
+    entry = entry_of(game, person)
+    if request.POST.get("take") == "newest":
+        drop_draft(game, by=person)
+        return redirect(_ENTRY, slug, key)
+    seen = request.POST.get("newest", "")
+    newest = entry.newest
+    if newest is not None and seen == str(newest.number):
+        save_draft(game, entry.form, based_on=newest, by=person, now=timezone.now())
+    return redirect("judge:check", slug, key)
+
+
+def _for_entering(request: HttpRequest, slug: str, key: str) -> tuple[Standing, GameRecord, Person]:
+    standing = standing_in(request, slug)
+    person = person_of(request)
+    game = game_in(standing, key)
+    require(standing, act_of_entering(game), game)
+    return standing, game, person
+
+
+def _keep(request: HttpRequest, game: GameRecord, person: Person, form: Mapping[str, str]) -> None:
+    """Save the draft upon the revision the page was shown with."""
+    number = request.POST.get("based_on", "")
+    based_on: Revision | None = None
+    if number.isascii() and number.isdigit():
+        based_on = game.revisions.filter(number=int(number[:6])).first()
+    save_draft(game, form, based_on=based_on, by=person, now=timezone.now())
+
+
+def _with_seated(form: dict[str, str], sent: Mapping[str, str]) -> dict[str, str]:
+    """The form with somebody put on a seat; where he sat, the one he replaces sits now."""
+    seat, player = f"seat{sent.get('seat_to', '')}", sent.get("seat_player", "")
+    if seat not in form or not player:
+        return form
+    swapped = {name: form[seat] for name, who in form.items() if who == player and "seat" in name}
+    return {**form, **swapped, seat: player}
+
+
+def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
+    """All that the page of a protocol shows."""
+    say = words()
+    edition = standing.tournament.edition
+    record = as_entered(entry)
+    return {
+        "tournament": standing.tournament,
+        "standing": standing,
+        "game": entry.game,
+        "entry": entry,
+        "controls": Controls(edition, entry.form, say),
+        "out": _outputs(entry, edition, entry.saved_at),
+        "team_of": team_of,
+        "left": left_told(entry.form, say),
+        "told": record_told(record.document, entry.names(), say),
+        "differences": _differences(entry) if entry.is_overtaken else [],
+        "corrects": act_of_entering(entry.game) is Act.CORRECT,
+        "needs_reason": entry.game.published_id is not None,
+        "is_unchanged": entry.newest is not None
+        and not entry.is_overtaken
+        and record.document == entry.newest.document,
+        "seats": range(1, 11),
+        "by_forfeit": False,
+        "reason": "",
+        "refused": None,
+    }
+
+
+def _outputs(entry: Entry, edition: str, saved_at: datetime | None) -> Outputs:
+    record = as_entered(entry)
+    known = score_while_entering(record, edition)
+    return outputs_of(entry.form, record, known, Names(entry.names(), edition, words()), saved_at)
+
+
+def _differences(entry: Entry) -> list[tuple[str, str, str]]:
+    """What stands now against what was entered, line by line."""
+    newest = entry.newest
+    if newest is None:
+        return []
+    say = words()
+    mine = filled(entry.form, newest.document).document
+    found = differences(newest.document, mine, entry.names())
+    return [(one.where.told(say), one.before.told(say), one.after.told(say)) for one in found]
