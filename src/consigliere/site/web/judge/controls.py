@@ -4,6 +4,7 @@ Every value comes from the edition's parameters and every clause's title from it
 an edition does not know has no controls.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -183,7 +184,7 @@ class Controls:
 
     def _last_day(self) -> int:
         tokens = " ".join(text for name, text in self._form.items() if name.startswith("left"))
-        numbers = [int(token.strip("dayniht")) for token in tokens.split() if token[-1].isdigit()]
+        numbers = [int(found) for found in re.findall(r"\b(?:day|night)([1-9]\d?)\b", tokens)]
         return max([_DAYS, *numbers])
 
     def _with_unusual(self, usual: list[Choice], field: str) -> list[Choice]:

@@ -115,7 +115,8 @@ def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
         return render(request, "judge/check.html", fresh, status=409)
     except Refused as refused:
         return render(request, "judge/check.html", {**page, "refused": refused}, status=409)
-    messages.success(request, words()("Submitted: revision {number}.", number=revision.number))
+    say = words()
+    messages.success(request, say("Submitted: revision {number}.", number=revision.number))
     return redirect("judge:revision", slug, key, revision.number)
 
 

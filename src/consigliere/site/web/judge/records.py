@@ -85,7 +85,8 @@ def add_photo(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     if not isinstance(sent, UploadedFile):
         raise Refused(_NO_FILE)
     attach_photo(found, sent, by=person_of(request), now=timezone.now())
-    messages.success(request, words()("The photo is attached."))
+    say = words()
+    messages.success(request, say("The photo is attached."))
     return redirect("judge:revision", slug, key, number)
 
 

@@ -109,7 +109,7 @@ for (const table of form.querySelectorAll("[data-ordered]")) {
     for (const row of table.tBodies[0].rows) {
       const seat = row.cells[0].firstChild.data.trim();
       const place = placed.indexOf(seat) + 1;
-      row.querySelector(".place").textContent = place ? String(place) : "";
+      row.querySelector(".nth").textContent = place ? String(place) : "";
     }
   };
   table.addEventListener("input", (event) => {
