@@ -33,6 +33,8 @@ class Act(Enum):
     """Lists, links and settings of those who prepare it."""
     SEE_RECORD = "see_record"
     """What was submitted of a game and is not published yet: roles, marks, findings."""
+    SEE_PROTOCOLS = "see_protocols"
+    """Which games there are to enter, and how far each is."""
     SEE_INBOX = "see_inbox"
     """What waits for the chief judge's decision."""
     SEE_CLOSED_STANDINGS = "see_closed_standings"
@@ -126,6 +128,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE_SEATING: Rule(_EVERY_OFFICE, _STARTED, participants=True, public=True),
     Act.SEE_PREPARATION: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
     Act.SEE_RECORD: Rule(_DESK, _STARTED, own_game=True),
+    Act.SEE_PROTOCOLS: Rule(_DESK | {Role.TABLE_JUDGE}, _STARTED),
     Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
     Act.SEE_CLOSED_STANDINGS: Rule(_DESK | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),

@@ -14,7 +14,6 @@ urlpatterns = [
     path("i/<str:secret>/", invitation, name="invitation"),
     path("", include("consigliere.site.web.chief.urls")),
     path("", include("consigliere.site.web.player.urls")),
-    path("t/<slug:slug>/organise/", include("consigliere.site.web.organiser.urls")),
     path("t/<slug:slug>/protocols/", include("consigliere.site.web.judge.urls")),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),

@@ -6,10 +6,9 @@ import secrets
 import warnings
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from consigliere.rules.words import N_, Message
@@ -17,6 +16,9 @@ from consigliere.site.actions.base import acting
 from consigliere.site.models import Person, Photo, Revision
 from consigliere.site.policy import Act
 from consigliere.site.refusals import Refused
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
 
 MOST_BYTES: Final = 10 * 1024 * 1024
 MOST_SIDE: Final = 4000
@@ -33,7 +35,9 @@ _QUALITY: Final = 85
 _MEGABYTE: Final = 1024 * 1024
 
 
-def attach_photo(revision: Revision, sent: "UploadedFile[Any]", *, by: Person, now: datetime) -> Photo:
+def attach_photo(
+    revision: Revision, sent: "UploadedFile[Any]", *, by: Person, now: datetime
+) -> Photo:
     """Keep a picture of the paper protocol beside a revision.
 
     It is drawn anew as a JPEG: no place, no time, nothing hidden survives. Raises Refused for a

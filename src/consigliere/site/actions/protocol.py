@@ -11,7 +11,7 @@ from consigliere.files.protocol_form import LONGEST
 from consigliere.files.reader import Unreadable
 from consigliere.rules.game import Game, Id, Mark
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.base import Acting, acting, require
 from consigliere.site.actions.journal import GENESIS
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
@@ -50,10 +50,8 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
             game = GameRecord.objects.select_related("round").get(pk=game.pk)
             newest = game.revisions.order_by("-number").first()
             facts = _read(game, document, under_way)
-            if newest is not None:
-                _refuse_repeated(newest, facts)
-                if newest.pk != (based_on.pk if based_on else None):
-                    raise Overtaken(newest)
+            _hold_against(newest, based_on, facts)
+            require(under_way.standing, act_of_entering(game), game)
             if game.published_id and not reason.strip():
                 raise Refused(Message(N_("Say why a published game is corrected.")))
             seated = _seated(game, facts)
@@ -70,17 +68,20 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
 
 
 class _Repeated(Exception):  # noqa: N818  (nothing went wrong)
-    """What was submitted is what stands already: nothing is done, nothing journalled."""
+    """The same record came in twice: it stands already, and nothing more is done or journalled."""
 
     def __init__(self, revision: Revision) -> None:
         super().__init__()
         self.revision = revision
 
 
-def _refuse_repeated(newest: Revision, facts: Game) -> None:
-    """Raise _Repeated where a record says what the newest does and that was not returned."""
+def _hold_against(newest: Revision | None, based_on: Revision | None, facts: Game) -> None:
+    """Raise Overtaken where somebody submitted meanwhile, _Repeated where it was this record."""
+    if newest is None or (based_on is not None and newest.pk == based_on.pk):
+        return
     if newest.returned_at is None and newest.document == document_of(facts):
         raise _Repeated(newest)
+    raise Overtaken(newest)
 
 
 def act_of_entering(game: GameRecord) -> Act:

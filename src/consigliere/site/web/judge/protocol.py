@@ -43,12 +43,10 @@ _ENTRY: Final = "judge:protocol"
 
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """The games somebody may enter, by round: to enter, returned, submitted."""
-    standing = standing_in(request, slug)
     person = person_of(request)
+    standing = standing_in(request, slug, Act.SEE_PROTOCOLS)
     every = standing.tournament.games.select_related("round__stage", "judge", "replay")
     mine = [game for game in every if standing.may(Act.SEE_RECORD, game)]
-    if not mine and not standing.viewer.offices:
-        require(standing, Act.SEE_RECORD)
     page = {
         "tournament": standing.tournament,
         "standing": standing,
