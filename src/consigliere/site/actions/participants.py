@@ -130,16 +130,25 @@ def remove_participant(participant: Participant, *, by: Person, now: datetime) -
 def check_in(
     tournament: Tournament, keys: Iterable[str], *, here: bool, by: Person, now: datetime
 ) -> None:
-    """Note that players have come, or that it was noted by mistake."""
+    """Note that players have come, or that they have not (yet): then they are awaited.
+
+    Before the start either takes it back that somebody was struck off; once the tournament runs,
+    whoever dropped out comes back as a late arrival and not here.
+    """
     with acting(Act.CHECK_IN, tournament, by=by, now=now) as under_way:
         chosen = _chosen(under_way, keys)
-        changed = [one for one in chosen if (one.checked_in_at is not None) != here]
+        is_set_up = under_way.standing.state is State.SET_UP
+        changed = [
+            one
+            for one in chosen
+            if (one.left_at is not None and is_set_up)
+            or (one.left_at is None and (one.checked_in_at is not None) != here)
+        ]
         for one in changed:
             one.checked_in_at = now if here else None
-            if here:
-                one.left_at = None
+            one.left_at = None
         Participant.objects.bulk_update(changed, ["checked_in_at", "left_at"])
-        if under_way.standing.state is State.SET_UP:
+        if is_set_up:
             _into_first_stage(under_way.tournament, changed)
         under_way.note(participants=[one.key for one in changed], here=here)
 

@@ -1,6 +1,6 @@
 """What the pages of the preparation have in common: the steps at the side, what to do next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +9,7 @@ from django.shortcuts import render
 from consigliere.site.policy import Standing
 from consigliere.site.queries.preparation import hints, lacks, prepared
 from consigliere.site.refusals import Forbidden, Refused, Unknown
-from consigliere.site.web.organiser.steps import steps_of
+from consigliere.site.web.organiser.steps import Step, steps_of
 from consigliere.site.web.templating import words
 
 _T = TypeVar("_T")
@@ -42,6 +42,7 @@ def step_page(
     steps = steps_of(standing.tournament, found, say)
     at = next((at for at, step in enumerate(steps) if step.page == page), None)
     following = None if at is None or at + 1 == len(steps) else steps[at + 1]
+    missing = lacks(found)
     told: dict[str, Any] = {
         "tournament": standing.tournament,
         "standing": standing,
@@ -49,11 +50,17 @@ def step_page(
         "steps": steps,
         "step": None if at is None else steps[at],
         "following": following,
-        "open_step": next((step for step in steps if not step.is_done), steps[-1]),
-        "missing": [one.told(say) for one in lacks(found)],
+        "open_step": _open_step(steps, is_ready=not missing),
+        "missing": [one.told(say) for one in missing],
         "worth": [one.told(say) for one in hints(found)],
         "refused": refused.reason.told(say) if refused else "",
         "details": [one.told(say) for one in refused.details] if refused else [],
     }
     status = 409 if refused else 200
     return render(request, f"organiser/{page}.html", told | facts, status=status)
+
+
+def _open_step(steps: Sequence[Step], *, is_ready: bool) -> Step:
+    """Where to go on: the first step of which something is missing, or the last."""
+    needed = (step for step in steps if step.is_needed and not step.is_done)
+    return steps[-1] if is_ready else next(needed, steps[-1])

@@ -20,6 +20,7 @@ from consigliere.site.actions.planning import (
     plan_stage,
     remove_stage,
 )
+from consigliere.site.actions.shutting import open_standings, shut_standings
 from consigliere.site.models import Person, Round, Stage, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.days import date_of, days_of, start_of
@@ -97,6 +98,18 @@ def days(request: HttpRequest, slug: str) -> HttpResponse:
     _, refused = attempt(lambda: change(standing.tournament, typed, person))
     if refused is not None:
         return _days(request, standing, typed, refused)
+    return redirect("organiser:days", slug)
+
+
+@require_POST
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings closed to the public, or opened."""
+    standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    change = shut_standings if request.POST.get("shut") else open_standings
+    person = person_of(request)
+    _, refused = attempt(lambda: change(standing.tournament, by=person, now=timezone.now()))
+    if refused is not None:
+        return _days(request, standing, refused=refused)
     return redirect("organiser:days", slug)
 
 
@@ -222,6 +235,7 @@ def _days(
         "first": (typed and typed.text("first")) or _first_start(rounds, tournament) or _FIRST,
         "every": (typed and typed.text("every")) or _distance(rounds) or _EVERY,
         "has_days": tournament.first_day is not None,
+        "shut_at": standing.standings_closed_at,
     }
     return step_page(request, standing, "days", facts, refused=refused)
 

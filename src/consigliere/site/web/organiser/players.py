@@ -100,7 +100,10 @@ def remove(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has come, who has not, and who is struck off."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
+    present = roster(standing.tournament)
     keys = request.POST.getlist("player")
+    if "everybody" in request.POST:
+        keys = [one.key for one in present if one.left_at is None]
     refused = None
     if request.method == "POST":
         person, now = person_of(request), timezone.now()
@@ -114,7 +117,7 @@ def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if refused is None:
             return redirect("organiser:check_in", slug)
-    facts = {"players": roster(standing.tournament), "chosen": keys}
+    facts = {"players": present, "chosen": keys}
     return step_page(request, standing, "check_in", facts, refused=refused)
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from consigliere.rules.catalogue import catalogue
+from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Words
 from consigliere.site.models import Tournament
 from consigliere.site.queries.preparation import Prepared, Role
@@ -14,14 +15,17 @@ STEPS: Final = {
     "about": N_("Name, place, days"),
     "edition": N_("Regulation"),
     "players": N_("Players"),
+    "check_in": N_("Check-in"),
     "officials": N_("Officials and categories"),
     "stages": N_("Stages and rounds"),
     "seating": N_("Seating"),
-    "check_in": N_("Check-in"),
     "days": N_("Days and standings"),
     "ready": N_("Links, print, start"),
 }
 """By the names of their pages, in order."""
+
+
+_NEEDED: Final = frozenset({"players", "officials", "stages", "seating"})
 
 
 class Step(NamedTuple):
@@ -32,6 +36,8 @@ class Step(NamedTuple):
     number: int
     address: str
     is_done: bool
+    is_needed: bool
+    """Whether the tournament cannot start without it."""
     told: str
 
 
@@ -55,7 +61,7 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
     done = {
         "about": True,
         "edition": True,
-        "players": found.players > 0,
+        "players": found.players >= PLAYERS,
         "check_in": found.players > 0 and found.checked_in == found.players,
         "officials": found.offices.get(Role.CHIEF_JUDGE, 0) > 0,
         "stages": found.rounds > 0,
@@ -70,6 +76,7 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
             number,
             reverse(f"organiser:{page}", args=(tournament.slug,)),
             done[page],
+            page in _NEEDED,
             told[page],
         )
         for number, (page, title) in enumerate(STEPS.items(), 1)

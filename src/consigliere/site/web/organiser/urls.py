@@ -27,6 +27,7 @@ urlpatterns = [
     path("stages/", planning.stages, name="stages"),
     path("stages/<int:position>/remove/", planning.remove, name="remove_stage"),
     path("days/", planning.days, name="days"),
+    path("days/standings/", planning.standings, name="standings"),
     path("seating/", seating.seating, name="seating"),
     path("seating/<int:position>/draw/", seating.draw, name="draw"),
     path("seating/judge/", seating.judge, name="judge"),
