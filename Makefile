@@ -1,7 +1,7 @@
 # Needs Python 3.11 or newer, GNU make and a POSIX shell with coreutils; nothing else.
 
 PYTHON ?= python3
-DEMO := src/consigliere/demo/tournament.json
+PORT ?= 8000
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -12,7 +12,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 .PHONY: help setup run test check bench bench-seating bench-site messages build mutants lock clean FORCE
 
 help:
-	@echo 'make run       score the bundled demonstration tournament'
+	@echo 'make run       the tournament site on http://localhost:8000 with a demonstration (PORT=8001 …)'
 	@echo 'make test      run the tests and measure coverage'
 	@echo
 	@echo 'make setup     make .venv and the command .venv/bin/consigliere (the others do it by themselves)'
@@ -69,7 +69,7 @@ endif
 # ------------------------------------------------------------------------------------- using
 
 run: setup
-	@$(BIN)/consigliere score $(DEMO)
+	@$(BIN)/consigliere serve --demo --port $(PORT)
 
 # ------------------------------------------------------------------------------------- working
 

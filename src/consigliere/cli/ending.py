@@ -67,6 +67,15 @@ def patiently() -> Iterator[Callable[[], int | None]]:
         impatient()
 
 
+@contextmanager
+def until_told() -> Iterator[None]:
+    """For what goes on until it is told to end: then that it was told is no failure."""
+    try:
+        yield
+    except EndedError:
+        _came.clear()
+
+
 def ended_by(number: int) -> int:
     """What a shell reports of a program that a signal ended."""
     return _AS_A_SHELL_SAYS + number

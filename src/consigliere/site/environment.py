@@ -14,6 +14,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 PREFIX: Final = "CONSIGLIERE_"
 
+SECRET_FILE: Final = "secret-key"  # noqa: S105  (a name of a file)
+"""The name of the file in the data folder that holds the secret."""
+SHORTEST_SECRET: Final = 50
+"""Characters of a secret that is safe."""
+
+_AN_ADDRESS: Final = "an address such as https://10.0.0.5:8000"
 _YES_OR_NO: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 T = TypeVar("T")
@@ -38,23 +44,28 @@ class Environment:
 
         return self._read(name, parsed, default, "yes or no")
 
-    def names(self, name: str, default: tuple[str, ...]) -> list[str]:
-        """A list of names separated by commas."""
-        text = self._variables.get(PREFIX + name)
-        if text is None:
-            return list(default)
-        return [part.strip() for part in text.split(",") if part.strip()]
+    def hosts(self, name: str, default: tuple[str, ...]) -> list[str]:
+        """Host names, at least one. Raises ImproperlyConfigured."""
+
+        def parsed(text: str) -> list[str]:
+            names = _parts(text)
+            if not names or any("/" in one for one in names):
+                raise ValueError(text)
+            return names
+
+        return self._read(name, parsed, list(default), "host names by commas, such as cup.example")
+
+    def origins(self, name: str) -> list[str]:
+        """Addresses of sites without paths. Raises ImproperlyConfigured."""
+
+        def parsed(text: str) -> list[str]:
+            return [_origin(part) for part in _parts(text)]
+
+        return self._read(name, parsed, [], f"{_AN_ADDRESS}, or several by commas")
 
     def address(self, name: str) -> str:
         """The address of a site without its paths, or nothing. Raises ImproperlyConfigured."""
-
-        def parsed(text: str) -> str:
-            parts = urlsplit(text)
-            if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query:
-                raise ValueError(text)
-            return text.rstrip("/")
-
-        return self._read(name, parsed, "", "an address such as https://10.0.0.5:8000")
+        return self._read(name, _origin, "", _AN_ADDRESS)
 
     def folder(self, name: str, default: str) -> Path:
         """The absolute path of a folder, which need not exist yet."""
@@ -67,7 +78,12 @@ class Environment:
         """
         text = self._variables.get(PREFIX + name, "")
         if not text and file.is_file():
-            text = file.read_text("utf-8").strip()
+            try:
+                text = file.read_text("utf-8").strip()
+            except (OSError, UnicodeDecodeError) as error:
+                raise ImproperlyConfigured(
+                    f"{PREFIX}{name}: expected a secret in the file {file}, got {error}"
+                ) from None
         if not text:
             raise ImproperlyConfigured(
                 f"{PREFIX}{name}: expected a secret in this variable or in the file {file}, got"
@@ -85,3 +101,14 @@ class Environment:
             raise ImproperlyConfigured(
                 f"{PREFIX}{name}: expected {expected}, got {text!r}"
             ) from None
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/"):
+        raise ValueError(text)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -18,18 +18,18 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from consigliere.site.environment import Environment
+from consigliere.site.environment import SECRET_FILE, Environment
 
 _environment: Final = Environment()
 _HERE: Final = Path(__file__).resolve().parent
 
 DATA = _environment.folder("DATA", "var")
-SECRET_KEY = _environment.secret("SECRET_KEY", DATA / "secret-key")
+SECRET_KEY = _environment.secret("SECRET_KEY", DATA / SECRET_FILE)
 DEBUG = _environment.flag("DEBUG", default=False)
 HTTPS = _environment.flag("HTTPS", default=False)
 ADDRESS = _environment.address("ADDRESS")
-ALLOWED_HOSTS = _environment.names("HOSTS", ("localhost", "127.0.0.1"))
-CSRF_TRUSTED_ORIGINS = _environment.names("ORIGINS", ())
+ALLOWED_HOSTS = _environment.hosts("HOSTS", ("localhost", "127.0.0.1"))
+CSRF_TRUSTED_ORIGINS = _environment.origins("ORIGINS")
 
 # --------------------------------------------------------------------------------------- database
 
@@ -38,9 +38,9 @@ def _database() -> dict[str, Any]:
     default = f"sqlite:///{DATA / 'consigliere.sqlite3'}"
     try:
         found: dict[str, Any] = dict(dj_database_url.config(default=default))
-    except ValueError as error:
-        raise ImproperlyConfigured(f"DATABASE_URL: {error}") from None
-    engine = found["ENGINE"]
+    except (ValueError, KeyError) as error:
+        raise ImproperlyConfigured(f"DATABASE_URL: expected postgres://…, got {error}") from None
+    engine = found.get("ENGINE", "nothing of the kind")
     if engine.endswith("sqlite3"):
         # The default mode takes the lock for writing only when something is written, and fails
         # whoever read before; WAL lets others read meanwhile.
@@ -198,4 +198,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A wrong address or password is the asker's; the log of a site says what is wrong with it.
+    "loggers": {"django.request": {"level": "ERROR"}, "axes": {"level": "ERROR"}},
 }

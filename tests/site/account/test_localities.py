@@ -81,3 +81,18 @@ def test_a_request_for_another_host_is_answered_in_words(client: Client) -> None
     response = client.get("/", headers={"host": "elsewhere.example"})
     assert response.status_code == 400
     assert '<div class="refusal"' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("host", "is_secure", "is_told"),
+    [("testserver", False, True), ("testserver", True, False), ("localhost:8000", False, False)],
+)
+def test_what_does_not_work_over_plain_http_is_told_to_whoever_signed_in(
+    client: Client, public: build.Stage10, *, host: str, is_secure: bool, is_told: bool
+) -> None:
+    def page() -> str:
+        return client.get("/", headers={"host": host}, secure=is_secure).content.decode()
+
+    assert "HTTPS" not in page()
+    client.force_login(public.cast.judge)
+    assert ("HTTPS" in page()) == is_told

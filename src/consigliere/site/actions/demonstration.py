@@ -10,8 +10,10 @@ from django.db import transaction
 
 from consigliere.files.reader import read_tournament
 from consigliere.rules.game import Id
+from consigliere.rules.words import N_, Message
 from consigliere.site.actions.importing import Hands, import_tournament
 from consigliere.site.models import Official, Person, Tournament
+from consigliere.site.refusals import Refused
 
 _WAITING: Final = (Id("9.1"), Id("10.1"))
 """The last games: submitted, and waiting for the chief judge."""
@@ -29,13 +31,22 @@ class Login(NamedTuple):
     """An account of the demonstration, as it is printed once."""
 
     role: str
+    """In English, to be told like any other text."""
     email: str
     password: str
 
 
 @transaction.atomic
 def load_demonstration(now: datetime) -> list[Login]:
-    """Load the demonstration where there is no tournament yet; new passwords in any case."""
+    """Load the demonstration into an empty site; new passwords where it was loaded before.
+
+    Raises Refused where something else is: accounts with printed passwords have no place there.
+    """
+    if not Person.objects.filter(is_demo=True).exists() and (
+        Person.objects.exists() or Tournament.objects.exists()
+    ):
+        text = N_("The demonstration is for an empty folder, and this one is in use: --data demo")
+        raise Refused(Message(text))
     people = {role: _account(role) for role in (*ROLES, "player")}
     if not Tournament.objects.exists():
         _load(people, now)
@@ -44,7 +55,8 @@ def load_demonstration(now: datetime) -> list[Login]:
         password = secrets.token_urlsafe(9)
         person.set_password(password)
         person.save(update_fields=["password"])
-        logins.append(Login(role, person.email, password))
+        label = ROLES[role].label if role in ROLES else N_("player")
+        logins.append(Login(label, person.email, password))
     return logins
 
 

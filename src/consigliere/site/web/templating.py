@@ -79,6 +79,12 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
     return made
 
 
+def _is_here(request: HttpRequest) -> bool:
+    """Whether a browser asks from this very machine, which it trusts without HTTPS."""
+    host = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
+    return host in {"localhost", "127.0.0.1", "[::1]"}
+
+
 def on_every_page(request: HttpRequest) -> Mapping[str, Any]:
     """What every template knows."""
     # Whatever goes wrong before the request is known to be somebody's is told by a page, too.
@@ -86,5 +92,6 @@ def on_every_page(request: HttpRequest) -> Mapping[str, Any]:
     return {
         "language": words().language,
         "person": user if user is not None and user.is_authenticated else None,
+        "is_over_plain_http": not request.is_secure() and not _is_here(request),
         "is_fragment": "HX-Request" in request.headers,
     }
