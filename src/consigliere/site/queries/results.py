@@ -16,6 +16,7 @@ from consigliere.site.models import (
     Tournament,
 )
 from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.rounds import times_of_rounds
 from consigliere.site.queries.standings import Standings, standings_of
 from consigliere.site.queries.table import RoundOf
 
@@ -42,7 +43,7 @@ class GameOf(NamedTuple):
     judge: str
     outcome: Outcome | None
     is_annulled: bool
-    replays: str | None
+    is_replay: bool
 
 
 class RoundListed(NamedTuple):
@@ -120,7 +121,7 @@ def rounds_listed(standing: Standing) -> tuple[RoundListed, ...]:
                 judge=record.judge.name if record.judge else "",
                 outcome=None if game is None else game.outcome,
                 is_annulled=game is not None and game.annulled is not None,
-                replays=record.replay_of.key if record.replay_of else None,
+                is_replay=record.replay_of is not None and Id(record.replay_of.key) in seen,
             )
         )
     return tuple(
@@ -148,25 +149,34 @@ def players_listed(standing: Standing) -> tuple[PlayerListed, ...]:
 
 
 def next_game_of(standing: Standing, player: Participant) -> NextGame | None:
-    """A player's next game, where the viewer may see who sits where. At most two queries.
+    """A player's next game, where the viewer may see who sits where. At most three queries.
 
-    It is the first one drawn for him of which nothing is submitted.
+    It is the first one drawn for him that the viewer does not see published, in a round that is
+    not over: said to be, or followed by one that has started. Whether a protocol was handed in
+    says nothing here.
     """
     if not standing.may(Act.SEE_SEATING):
         return None
-    seats = (
-        DrawnSeat.objects.filter(participant=player, game__published=None, game__revisions=None)
-        .select_related("game__round__stage", "game__judge")
-        .order_by("game__round__stage__position", "game__round__number", "game_id")
-    )
-    seat = seats.first()
-    if seat is None:
+    seen = {score.game.id for score in results_for(standing).scores}
+    drawn = DrawnSeat.objects.filter(participant=player)
+    seats = drawn.select_related("game__round__stage", "game__judge")
+    rounds = list(Round.objects.filter(stage__tournament=standing.tournament))
+    times = times_of_rounds(standing.tournament)
+    order = [one.pk for one in rounds]  # by stage and number
+    started = max((place for place, pk in enumerate(order) if pk in times), default=-1)
+    coming = {
+        pk: place
+        for place, pk in enumerate(order)
+        if place >= started and (pk not in times or times[pk].ended_at is None)
+    }
+    waiting = [
+        seat for seat in seats if seat.game.round_id in coming and Id(seat.game.key) not in seen
+    ]
+    if not waiting:
         return None
+    seat = min(waiting, key=lambda one: (coming[one.game.round_id], one.game_id))
     game = seat.game
-    same_number = Round.objects.filter(
-        stage__tournament=standing.tournament, number=game.round.number
-    )
-    repeated = same_number.count() > 1
+    repeated = sum(one.number == game.round.number for one in rounds) > 1
     return NextGame(
         round=RoundOf(game.round.stage.name, game.round.number, is_repeated=repeated),
         table=game.table,

@@ -42,6 +42,11 @@ class Say:
         return getattr(words(), name)
 
 
+def sentence(text: str) -> str:
+    """A text with a capital letter in front, whatever follows."""
+    return text[:1].upper() + text[1:]
+
+
 def url(name: str, *args: object, **query: object) -> str:
     """The address of a page by its name."""
     address = reverse(name, args=args)
@@ -74,6 +79,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
     made.globals.update(cell=cell, days=localities.days)
     made.globals.update(same_page=same_page, places_of=places_of)
+    made.filters["sentence"] = sentence
     made.filters.update(moment=localities.moment, clock=localities.clock, day=localities.day)
     made.filters.update(seconds=localities.seconds)
     return made

@@ -1,0 +1,73 @@
+"""Every address of the site that can be asked for, found in the urlconf: new pages are among them.
+
+What an address is made of is filled in from a tournament under test, and with what one may guess.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+
+from consigliere.site.models import Tournament
+
+_GUESSES: Mapping[str, Sequence[Any]] = {
+    "name": ("fsm", "nobody"),
+    "number": ("8.3.5", 1, "99"),
+    "language": ("en", "xx"),
+    "secret": ("guessed",),
+    "position": (0, 7),
+    "kind": ("tables", "players", "door", "nonsense"),
+    "form": ("json", "csv", "xlsx", "exe"),
+    "uidb64": ("MQ",),
+    "token": ("guessed",),
+}
+_RESULTS = ("public:standings", "public:game", "public:player", "player:", "public:final")
+QUERIES = (
+    "",
+    "?after=1",
+    "?after=2",
+    "?after=99",
+    "?after=x",
+    "?view=places",
+    "?open=p01",
+    "?open=nobody",
+    "?after=1&open=p02&view=places",
+    "?round=2",
+    "?revision=1",
+    "?revision=2",
+    "?format=json",
+    "?debug=1",
+    "?next=/",
+)
+
+
+def addresses(tournament: Tournament) -> dict[str, Sequence[str]]:
+    """All addresses there are for a tournament and what is in it, each with queries to try."""
+    players = [*tournament.participants.values_list("key", flat=True)[:2], "nobody"]
+    games = [*tournament.games.values_list("key", flat=True), "9.9"]
+    known: dict[str, Sequence[Any]] = {**_GUESSES, "slug": (tournament.slug,), "pk": (1, 2, 99)}
+    found: dict[str, Sequence[str]] = {}
+    for name, parameters in _named(get_resolver()):
+        known["key"] = players if "player" in name else games
+        values = [known.get(parameter, ("1",)) for parameter in parameters]
+        for chosen in product(*values):
+            try:
+                address = reverse(name, kwargs=dict(zip(parameters, chosen, strict=True)))
+            except NoReverseMatch:  # a guess of another type than the address takes
+                continue
+            found[address] = QUERIES if name.startswith(_RESULTS) else QUERIES[:2]
+    return found
+
+
+def _named(
+    resolver: URLResolver, prefix: str = "", taken: tuple[str, ...] = ()
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for entry in resolver.url_patterns:
+        parameters = (*taken, *entry.pattern.regex.groupindex)
+        if isinstance(entry, URLPattern):
+            if entry.name:
+                yield prefix + entry.name, parameters
+        else:
+            inner = f"{prefix}{entry.namespace}:" if entry.namespace else prefix
+            yield from _named(entry, inner, parameters)
