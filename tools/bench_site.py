@@ -26,8 +26,8 @@ SECONDS: Final = 4.0
 TURNS: Final = 3
 PROCESSES: Final = 2
 TOURNAMENTS: Final = 200
-PUBLISHED: Final = 20
-"""Games published for each figure."""
+PUBLISHED: Final = 15
+"""Games published for each figure; the others that wait are submitted anew in the end."""
 
 
 class Load(NamedTuple):
@@ -101,6 +101,7 @@ def _measure() -> None:
     with _server() as server:
         _pages(server, f"/t/{tournament.slug}/")
         line("memory of the larger process", f"{server.largest() / 2**20:.0f} MB", "≤ 300 MB")
+        _losses(server, tournament.pk)
 
 
 def _publishing(tournament_pk: int) -> float:
@@ -184,6 +185,22 @@ async def _until_answered(port: int) -> None:
             else:
                 writer.close()
                 return
+
+
+# ----------------------------------------------------------------------------------- losing nothing
+
+
+def _losses(server: Server, tournament_pk: int) -> None:
+    from tools.bench_site_loss import SUBMISSIONS, losses  # noqa: PLC0415
+
+    from consigliere.site.models import Tournament  # noqa: PLC0415
+
+    tournament = Tournament.objects.get(pk=tournament_pk)
+    found = losses(tournament, server.port, server.workers())
+    print(f"{SUBMISSIONS} submissions, one process killed with SIGKILL meanwhile")
+    line("acknowledged", f"{found.acknowledged}")
+    line("broken off with the process", f"{found.interrupted}")
+    line("acknowledged and lost", f"{found.lost}", "0")
 
 
 # --------------------------------------------------------------------------------------- the load
