@@ -18,12 +18,12 @@ from consigliere.site.actions.setting_up import (
     describe,
     start,
 )
-from consigliere.site.models import Person, Tournament
+from consigliere.site.models import Person, Round, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.compared import comparison
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.addresses import absolute
+from consigliere.site.web.addresses import absolute, qr
 from consigliere.site.web.organiser.pages import attempt, step_page
 from consigliere.site.web.organiser.typed import Typed
 from consigliere.site.web.organiser.zones import today, zones
@@ -125,7 +125,9 @@ def _ready(
     request: HttpRequest, standing: Standing, refused: Refused | None = None
 ) -> HttpResponse:
     address = absolute(request, "public:standings", standing.tournament.slug)
-    return step_page(request, standing, "ready", {"address": address}, refused=refused)
+    rounds = Round.objects.filter(stage__tournament=standing.tournament, games__isnull=False)
+    facts = {"address": address, "picture": qr(address), "first_round": rounds.first()}
+    return step_page(request, standing, "ready", facts, refused=refused)
 
 
 # ------------------------------------------------------------------------------------------ forms
