@@ -1,7 +1,7 @@
 """Pages as a browser shows them: no error under the CSP, no serious fault for a screen reader."""
 
 import pytest
-from tests.browser.conftest import Stage
+from tests.browser.visitor import Stage
 from tests.site import build
 
 pytestmark = pytest.mark.django_db(transaction=True)
