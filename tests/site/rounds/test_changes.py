@@ -1,6 +1,7 @@
 """What happens while a stage is played, and that it can be taken back."""
 
 import pytest
+from django.test import Client
 from tests.site import build
 from tests.site.rounds.making import Planned, add_stage, planned
 from tests.site.rounds.playing import published, round_of, seats_of, submitted
@@ -217,3 +218,54 @@ def test_a_substitute_within_a_stage_starts_no_distance() -> None:
     after.places.filter(participant__key="p005").delete()
     file = published_facts(made.tournament).tournament
     assert len(distances(file, load("fsm"))) == 2
+
+
+def test_changes_by_their_page(client: Client) -> None:
+    made = running()
+    start_round(round_of(made, 1), by=made.cast.chief, now=build.NOW)
+    client.force_login(made.cast.chief)
+    address = f"/t/{made.tournament.slug}/prepare/rounds/stage/0"
+    page = client.get(f"{address}/changes/").content.decode()
+    assert 'option value="2"' in page
+    assert 'option value="1"' not in page
+
+    asked = {"kind": "leave", "out": "p004", "from_round": "2", "tables": "2"}
+    answer = client.post(f"{address}/change/", asked | {"based_on": _known(made)})
+    assert answer.status_code == 409
+    told = answer.content.decode()
+    assert 'value="p004" checked' in told
+    answer = client.post(
+        f"{address}/change/",
+        {
+            "kind": "substitute",
+            "out": "p004",
+            "into": "Sub",
+            "from_round": "2",
+            "based_on": _known(made),
+        },
+        follow=True,
+    )
+    assert answer.status_code == 200
+    assert "Sub" in answer.content.decode()
+    assert places(made)["p004"] == (1, 1)
+    answer = client.post(f"{address}/undo-change/", {"based_on": _known(made)}, follow=True)
+    assert answer.status_code == 200
+    assert places(made)["p004"] == (1, None)
+    for number in ("0", "101", "many"):
+        asked = {"from_round": "2", "tables": number, "based_on": _known(made)}
+        assert client.post(f"{address}/change/", asked).status_code == 409
+
+
+def _known(made: Planned) -> str:
+    record = standing_seating(made.stage)
+    return str(record.pk) if record else ""
+
+
+@pytest.mark.parametrize("person", ["judge", "player"])
+def test_changes_are_no_business_of_others(client: Client, person: str) -> None:
+    made = running()
+    client.force_login(getattr(made.cast, person))
+    address = f"/t/{made.tournament.slug}/prepare/rounds/stage/0"
+    assert client.get(f"{address}/changes/").status_code == 403
+    assert client.post(f"{address}/change/", {"from_round": "2"}).status_code == 403
+    assert client.post(f"{address}/undo-change/").status_code == 403

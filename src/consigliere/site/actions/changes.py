@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from consigliere.files.name_list import fault_of, plain
 from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Impossible
 from consigliere.seating.redo import Changes, changed, redone
@@ -147,15 +148,21 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
 def _coming(
     tournament: Tournament, change: Change
 ) -> tuple[tuple[_Coming, ...], tuple[_Coming, ...]]:
-    """The newcomers with their keys: known ones by name, new ones with the next free keys."""
+    """The newcomers with their keys: known ones by name, new ones with the next free keys.
+
+    Raises Refused with what is wrong with the names.
+    """
+    names = [plain(one.name) for one in (*change.into, *change.late)]
+    wrong = [fault for name in names if (fault := fault_of(name)) is not None]
+    if not all(names):
+        wrong.append(Message(N_("Whoever comes in needs a name.")))
+    if wrong:
+        raise Refused(Message(N_("This cannot be saved as it is.")), details=tuple(wrong))
     people = list(tournament.participants.all())
     by_name = {one.name.casefold(): one for one in people}
     taken = {one.key for one in people}
     found = []
-    for one in (*change.into, *change.late):
-        name = " ".join(one.name.split())
-        if not name:
-            raise Refused(Message(N_("Whoever comes in needs a name.")))
+    for name, one in zip(names, (*change.into, *change.late), strict=True):
         known = by_name.get(name.casefold())
         key = known.key if known else _free_key(taken)
         taken.add(key)

@@ -62,6 +62,9 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     stage = _fresh(stage)
     problem = problem_of(stage, wishes)
     refuse_if_overtaken(stage, based_on)
+    refuse_if_played(stage, 1)
+    if not problem.players:
+        raise Refused(Message(N_("It is not known yet who plays in this stage.")))
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
         search = Search(problem, seed)

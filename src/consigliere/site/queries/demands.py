@@ -22,13 +22,18 @@ class Wishes:
 
 
 def players_of(stage: Stage) -> list[Participant]:
-    """Who plays in a stage from its first round: those chosen, or else everybody. Two queries."""
+    """Who plays in a stage from its first round. Two queries.
+
+    Those chosen for it, or else everybody; nobody yet where the first of the table are to be.
+    """
     places = [
         place.participant
         for place in stage.places.select_related("participant")
         if place.participant.left_at is None and place.to_round is None
     ]
-    return places or list(stage.tournament.participants.filter(left_at=None))
+    if places or stage.taken_from_top is not None:
+        return places
+    return list(stage.tournament.participants.filter(left_at=None))
 
 
 def judges_of(stage: Stage) -> list[Official]:

@@ -42,6 +42,12 @@ def times_of_rounds(tournament: Tournament) -> dict[int, Times]:
     return times
 
 
+def ended_rounds(tournament: Tournament) -> frozenset[int]:
+    """The numbers of the rounds that are over. Two queries."""
+    over = {pk for pk, times in times_of_rounds(tournament).items() if times.ended_at is not None}
+    return frozenset(Round.objects.filter(pk__in=over).values_list("number", flat=True))
+
+
 def started_rounds(tournament: Tournament) -> frozenset[int]:
     """The rounds that have started, by primary key. One query."""
     return frozenset(times_of_rounds(tournament))

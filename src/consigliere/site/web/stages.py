@@ -5,6 +5,7 @@ from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import Stage, Tournament
+from consigliere.site.queries.rounds import ended_rounds
 from consigliere.site.queries.seating import RoundDrawn
 from consigliere.site.refusals import Unknown
 
@@ -27,7 +28,13 @@ def whole(text: str | None) -> int | None:
     return int(written) if is_number else None
 
 
-def chosen_round(rounds: Sequence[RoundDrawn], asked: str | None) -> RoundDrawn | None:
-    """The round asked for, or the first; None where there are none."""
+def chosen_round(
+    tournament: Tournament, rounds: Sequence[RoundDrawn], asked: str | None
+) -> RoundDrawn | None:
+    """The round asked for, or the one that is on: the first not over. None where there is none."""
     number = whole(asked)
-    return next((one for one in rounds if one.number == number), rounds[0] if rounds else None)
+    found = next((one for one in rounds if one.number == number), None)
+    if found is not None or not rounds:
+        return found
+    over = ended_rounds(tournament)
+    return next((one for one in rounds if one.number not in over), rounds[-1])

@@ -98,7 +98,7 @@ def _shown(
     found = judged(record) if record else None
     stages = drawn_tables(standing.tournament)
     rounds = next(one.rounds for one in stages if one.stage.pk == stage.pk)
-    shown = chosen_round(rounds, request.GET.get("round"))
+    shown = chosen_round(standing.tournament, rounds, request.GET.get("round"))
     judges = eligible_judges(standing.tournament)
     page: dict[str, Any] = _page(standing) | {
         "stage": stage,

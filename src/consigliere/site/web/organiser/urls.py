@@ -3,6 +3,7 @@
 from django.urls import path
 
 from consigliere.site.web.organiser import (
+    changes,
     officials,
     planning,
     players,
@@ -34,6 +35,9 @@ urlpatterns = [
     path("ready/", setting_up.ready, name="ready"),
     path("start/", setting_up.start_it, name="start"),
     path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/stage/<int:position>/changes/", changes.changes, name="changes"),
+    path("rounds/stage/<int:position>/change/", changes.change, name="change"),
+    path("rounds/stage/<int:position>/undo-change/", changes.undo, name="undo_change"),
     path("rounds/<int:number>/<slug:act>/", rounds.time_round, name="time_round"),
     path("rounds/stage/<int:position>/go-on/", rounds.go_on, name="go_on"),
     path("rounds/stage/<int:position>/<slug:act>/", rounds.time_stage, name="time_stage"),

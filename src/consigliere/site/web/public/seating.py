@@ -38,7 +38,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
         "standing": standing,
         "stages": stages,
         "rounds": rounds,
-        "shown": chosen_round(rounds, request.GET.get("round")),
+        "shown": chosen_round(standing.tournament, rounds, request.GET.get("round")),
         "courses": found,
         "mine": next((one for one in found if one.participant.pk == mine), None),
     }
@@ -53,7 +53,7 @@ def printed(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         raise Unknown(Message(N_("There is no such page here.")))
     rounds = [one for stage in drawn_tables(standing.tournament) for one in stage.rounds]
     if request.GET.get("round"):
-        shown = chosen_round(rounds, request.GET["round"])
+        shown = chosen_round(standing.tournament, rounds, request.GET["round"])
         rounds = [shown] if shown else []
     page = {
         "tournament": standing.tournament,
