@@ -13,8 +13,8 @@ from consigliere.site.actions.planning import (
     plan_stage,
     remove_stage,
 )
-from consigliere.site.actions.setting_up import Description, create_tournament, describe
-from consigliere.site.models import Person, Round, Stage, Tournament
+from consigliere.site.actions.setting_up import Description, create_tournament, describe, start
+from consigliere.site.models import GameRecord, Person, Round, Stage, Tournament
 from consigliere.site.refusals import Forbidden, Refused
 
 pytestmark = pytest.mark.django_db
@@ -63,17 +63,50 @@ class TestStages:
         stage(made, maker, 1, first)
         assert numbers(made) == [(0, 1, 1), (1, 2, 1), (1, 3, 1)]
 
-    def test_rounds_with_games_neither_go_nor_move(self) -> None:
-        made = build.tournament(3, started=False)
+    def test_rounds_that_were_played_or_started_neither_go_nor_move(self) -> None:
+        made = build.tournament(4)
         organiser = made.cast.organiser
         first = made.tournament.stages.get()
+        last = stage(made.tournament, organiser, 1)
+        build.submitted(made.games[1], build.document(), made.cast.judge)
+        made.tournament.milestones.create(
+            kind="round_started", round=made.games[2].round, at=build.NOW
+        )
         for rounds in (2, 1):
             with pytest.raises(Refused):
                 stage(made.tournament, organiser, rounds, first)
-        stage(made.tournament, organiser, 4, first)
+        with pytest.raises(Refused):
+            plan_stage(
+                made.tournament, first, StagePlan("Отбор", 2, 4), by=organiser, now=build.NOW
+            )
+        stage(made.tournament, organiser, 3, first)
         assert [number for _, number, _ in numbers(made.tournament)] == [1, 2, 3, 4]
+        assert not GameRecord.objects.filter(pk=made.games[3].pk).exists()
+        remove_stage(last, by=organiser, now=build.NOW)
         with pytest.raises(Refused):
             remove_stage(first, by=organiser, now=build.NOW)
+
+    def test_games_that_move_get_the_keys_of_their_rounds(self) -> None:
+        made = build.tournament(2, started=False)
+        organiser = made.cast.organiser
+        first = made.tournament.stages.get()
+        last = stage(made.tournament, organiser, 2)
+        for one in last.rounds.all():
+            GameRecord.objects.create(
+                tournament=made.tournament, round=one, table=1, key=f"{one.number}.1"
+            )
+        stage(made.tournament, organiser, 3, first)
+        games = made.tournament.games.order_by("round__number")
+        assert [game.key for game in games] == ["1.1", "2.1", "4.1", "5.1"]
+        stage(made.tournament, organiser, 1, first)
+        assert [game.key for game in games.all()] == ["1.1", "2.1", "3.1"]
+
+    def test_a_stage_that_grew_is_to_be_drawn_anew_before_the_start(self) -> None:
+        made = build.tournament(2, started=False)
+        stage(made.tournament, made.cast.organiser, 3, made.tournament.stages.get())
+        with pytest.raises(Refused) as refused:
+            start(made.tournament, by=made.cast.organiser, now=build.NOW)
+        assert "draw it anew" in refused.value.details[0].text
 
     def test_the_first_stage_is_everybodys_and_ranks_above_nobody(self) -> None:
         made, maker = new()

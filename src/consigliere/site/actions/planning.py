@@ -14,12 +14,13 @@ from consigliere.files.name_list import fault_of, plain
 from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.numbering import MOST_ROUNDS, set_rounds
 from consigliere.site.models import Person, Round, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, State
 from consigliere.site.queries.days import date_of, days_of, start_of
+from consigliere.site.queries.rounds import has_begun
 from consigliere.site.refusals import Refused
 
-MOST_ROUNDS: Final = 60
 MOST_TABLES: Final = 100
 
 
@@ -52,11 +53,12 @@ def plan_stage(
 ) -> Stage:
     """Add a stage after the others (None), or change one; later rounds are numbered anew.
 
-    Raises Refused where rounds would be dropped, moved or get other tables that have games.
+    Seatings that no longer fit are to be drawn anew; rounds that go take their seats along.
+    Raises Refused where something of what would change has been played or begun.
     """
     with acting(Act.PLAN, tournament, by=by, now=now) as under_way:
         fresh = under_way.tournament
-        stages = list(fresh.stages.prefetch_related("rounds__games"))
+        stages = list(fresh.stages.all())
         one = next((known for known in stages if stage and known.pk == stage.pk), None)
         if stage is not None and one is None:
             raise Refused(Message(N_("This stage has been removed meanwhile.")))
@@ -64,8 +66,8 @@ def plan_stage(
         _check_plan(plan, is_first=is_first)
         if one is None:
             one = Stage(tournament=fresh, position=len(stages))
-        elif one.tables != plan.tables and any(_drawn(round_) for round_ in one.rounds.all()):
-            raise Refused(Message(N_("The seating of this stage is drawn for its tables.")))
+        elif one.tables != plan.tables and has_begun(one):
+            raise Refused(Message(N_("This stage has begun: it keeps its tables.")))
         one.name = plain(plan.name)
         one.tables = plan.tables
         one.ranks_above = plan.ranks_above and not is_first
@@ -74,7 +76,7 @@ def plan_stage(
         one.save()
         if is_first and under_way.standing.state is State.SET_UP:
             _seat_everybody(one)
-        _set_rounds(fresh, one, plan.rounds)
+        set_rounds(fresh, one, plan.rounds)
         under_way.note(
             stage=one.position,
             tables=plan.tables,
@@ -88,14 +90,14 @@ def plan_stage(
 
 
 def remove_stage(stage: Stage, *, by: Person, now: datetime) -> None:
-    """Take a stage out of the plan. Raises Refused where it has games."""
+    """Take a stage out of the plan, with its seating. Raises Refused where it has begun."""
     with acting(Act.PLAN, stage.tournament, by=by, now=now) as under_way:
         one = under_way.tournament.stages.filter(pk=stage.pk).first()
         if one is None:
             raise Refused(Message(N_("This stage has been removed meanwhile.")))
         if under_way.tournament.stages.filter(position__gt=one.position).exists():
             raise Refused(Message(N_("Remove the stage after it first.")))
-        _set_rounds(under_way.tournament, one, 0)
+        set_rounds(under_way.tournament, one, 0)
         one.seatings.all().delete()
         one.places.all().delete()
         one.delete()
@@ -178,10 +180,6 @@ def _check_plan(plan: StagePlan, *, is_first: bool) -> None:
         raise Refused(Message(N_("This cannot be saved as it is.")), details=tuple(wrong))
 
 
-def _drawn(round_: Round) -> bool:
-    return bool(round_.games.all())
-
-
 def _seat_everybody(stage: Stage) -> None:
     """All who play, in the first stage."""
     here = stage.tournament.participants.filter(left_at=None)
@@ -192,56 +190,6 @@ def _seat_everybody(stage: Stage) -> None:
 
 def _rounds(tournament: Tournament) -> list[Round]:
     return list(Round.objects.filter(stage__tournament=tournament))
-
-
-def _set_rounds(tournament: Tournament, stage: Stage, count: int) -> None:
-    """Give a stage so many rounds, and number all rounds through the tournament.
-
-    Raises Refused where a round that has games would go or be renumbered.
-    """
-    rounds = list(
-        Round.objects.filter(stage__tournament=tournament)
-        .select_related("stage")
-        .prefetch_related("games")
-    )
-    own = [one for one in rounds if one.stage_id == stage.pk]
-    for one in own[count:]:
-        if _drawn(one):
-            text = N_("Round {round} has games: its seating is drawn.")
-            raise Refused(Message(text, {"round": one.number}))
-        one.delete()
-    made = [Round(stage=stage) for _ in range(count - len(own))]
-    before = [one for one in rounds if one.stage.position < stage.position]
-    after = [one for one in rounds if one.stage.position > stage.position]
-    _give_days(tournament, made, before=[*before, *own], is_only=not before and not own)
-    _number([*before, *own[:count], *made, *after])
-
-
-def _give_days(
-    tournament: Tournament, made: Sequence[Round], *, before: Sequence[Round], is_only: bool
-) -> None:
-    """Days for new rounds: the first ones spread evenly over all days, later ones on the last."""
-    days = days_of(tournament)
-    for at, one in enumerate(made):
-        one.day = at * days // len(made) + 1 if is_only else before[-1].day if before else 1
-
-
-def _number(rounds: Sequence[Round]) -> None:
-    """Number rounds from 1 in their order, and store those that are new."""
-    new = [one for one in rounds if one._state.adding]  # noqa: SLF001  (there is no other way)
-    moved = []
-    for number, one in enumerate(rounds, 1):
-        if one not in new and one.number != number:
-            if _drawn(one):
-                text = N_("Round {round} has games: its number cannot change any more.")
-                raise Refused(Message(text, {"round": one.number}))
-            moved.append(one)
-        one.number = number
-    # Out of each other's way first: a number stands once a stage.
-    for one in moved:
-        Round.objects.filter(pk=one.pk).update(number=one.number + MOST_ROUNDS * MOST_TABLES)
-    Round.objects.bulk_update(moved, ["number"])
-    Round.objects.bulk_create(new)
 
 
 def _local_date(tournament: Tournament, at: datetime) -> object:

@@ -30,10 +30,17 @@ class Prepared:
     planned_starts: int
     tables: int
     games: int
+    rounds_not_drawn: int
     games_not_full: int
     without_seat: int
     """Players of the first stage who have a seat in none of its games."""
     seated_though_gone: int
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the first stage has a seating that can be played."""
+        faults = (self.rounds_not_drawn, self.games_not_full, self.seated_though_gone)
+        return self.games > 0 and not any(faults)
 
 
 def prepared(tournament: Tournament) -> Prepared:
@@ -48,13 +55,17 @@ def prepared(tournament: Tournament) -> Prepared:
     held = list(tournament.officials.filter(ended_at=None).values_list("role", "person"))
     stages = list(tournament.stages.all())
     rounds = list(
-        Round.objects.filter(stage__tournament=tournament).values_list("day", "planned_start")
+        Round.objects.filter(stage__tournament=tournament).values_list(
+            "stage", "day", "planned_start"
+        )
     )
     first = stages[0] if stages else None
+    in_first = sum(stage == first.pk for stage, _, _ in rounds) if first else 0
     of_first = DrawnSeat.objects.filter(game__round__stage=first)
     seats = list(of_first.values_list("game", "participant", "participant__left_at"))
     in_game = Counter(game for game, _, _ in seats)
-    games = tournament.games.filter(round__stage=first).count() if first else 0
+    of_rounds = list(tournament.games.filter(round__stage=first).values_list("round", flat=True))
+    games = len(of_rounds)
     places = StagePlace.objects.filter(stage=first).values_list("participant", flat=True)
     return Prepared(
         **people,
@@ -62,10 +73,11 @@ def prepared(tournament: Tournament) -> Prepared:
         without_account=sum(person is None for _, person in held),
         stages=len(stages),
         rounds=len(rounds),
-        days=len({day for day, _ in rounds}),
-        planned_starts=sum(start is not None for _, start in rounds),
+        days=len({day for _, day, _ in rounds}),
+        planned_starts=sum(start is not None for _, _, start in rounds),
         tables=first.tables if first else 0,
         games=games,
+        rounds_not_drawn=in_first - len(set(of_rounds)),
         games_not_full=games - sum(count == PLAYERS for count in in_game.values()),
         without_seat=len(set(places) - {participant for _, participant, _ in seats}),
         seated_though_gone=len({one for _, one, left in seats if left is not None}),
@@ -85,6 +97,10 @@ def lacks(found: Prepared) -> tuple[Message, ...]:
         missing.append(Message(N_("Stages: no rounds are planned.")))
     elif not found.games:
         missing.append(Message(N_("Seating: it has not been drawn.")))
+    elif found.rounds_not_drawn:
+        counts = {"count": found.rounds_not_drawn}
+        text = N_("Seating: {count} rounds have none yet; draw it anew.")
+        missing.append(Message(text, counts))
     elif found.games_not_full:
         counts = {"games": found.games_not_full}
         text = N_("Seating: not all seats are taken in {games} games; draw it anew.")

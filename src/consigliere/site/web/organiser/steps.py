@@ -65,7 +65,7 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
         "check_in": found.players > 0 and found.checked_in == found.players,
         "officials": found.offices.get(Role.CHIEF_JUDGE, 0) > 0,
         "stages": found.rounds > 0,
-        "seating": found.games > 0 and not found.games_not_full and not found.seated_though_gone,
+        "seating": found.is_drawn,
         "days": found.rounds > 0 and found.planned_starts == found.rounds,
         "ready": False,
     }
