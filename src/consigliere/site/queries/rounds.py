@@ -42,10 +42,11 @@ def times_of_rounds(tournament: Tournament) -> dict[int, Times]:
     return times
 
 
-def ended_rounds(tournament: Tournament) -> frozenset[int]:
-    """The numbers of the rounds that are over. Two queries."""
-    over = {pk for pk, times in times_of_rounds(tournament).items() if times.ended_at is not None}
-    return frozenset(Round.objects.filter(pk__in=over).values_list("number", flat=True))
+def times_by_number(tournament: Tournament) -> dict[int, Times]:
+    """The times of the rounds that have started, by their numbers. Two queries."""
+    times = times_of_rounds(tournament)
+    rounds = Round.objects.filter(pk__in=times)
+    return {number: times[pk] for pk, number in rounds.values_list("pk", "number")}
 
 
 def started_rounds(tournament: Tournament) -> frozenset[int]:

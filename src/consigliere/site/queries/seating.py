@@ -1,11 +1,11 @@
 """Who plays where: the drawn tables for people, the drawn seating with its report."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from consigliere.files.seating_reader import read_seating
 from consigliere.seating.checking import Report, check
@@ -36,6 +36,13 @@ class TableDrawn(NamedTuple):
         return self.game.judge.name if self.game.judge else ""
 
 
+SeatRow = tuple[int, tuple[Participant | None, ...]]
+"""A seat's number, and who has it at each of some tables."""
+
+SIDE_BY_SIDE: Final = 5
+"""Tables that stand side by side at most."""
+
+
 class RoundDrawn(NamedTuple):
     """A round with its tables, and who of the stage sits it out."""
 
@@ -46,10 +53,17 @@ class RoundDrawn(NamedTuple):
     resting: tuple[Participant, ...]
 
     @property
-    def rows(self) -> list[tuple[int, tuple[Participant | None, ...]]]:
-        """Each seat's number, and who has it at each table."""
-        seats = (table.seats for table in self.tables)
-        return list(enumerate(zip(*seats, strict=True), 1))
+    def blocks(self) -> list[tuple[tuple[TableDrawn, ...], list[SeatRow]]]:
+        """The tables, a few side by side, with each seat's number and who has it at each."""
+        return [
+            (block, list(enumerate(zip(*(table.seats for table in block), strict=True), 1)))
+            for block in _batched(self.tables)
+        ]
+
+
+def _batched(tables: Sequence[TableDrawn]) -> Iterator[tuple[TableDrawn, ...]]:
+    for first in range(0, len(tables), SIDE_BY_SIDE):
+        yield tuple(tables[first : first + SIDE_BY_SIDE])
 
 
 class StageDrawn(NamedTuple):

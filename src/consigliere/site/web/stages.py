@@ -5,7 +5,7 @@ from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import Stage, Tournament
-from consigliere.site.queries.rounds import ended_rounds
+from consigliere.site.queries.rounds import times_by_number
 from consigliere.site.queries.seating import RoundDrawn
 from consigliere.site.refusals import Unknown
 
@@ -31,10 +31,16 @@ def whole(text: str | None) -> int | None:
 def chosen_round(
     tournament: Tournament, rounds: Sequence[RoundDrawn], asked: str | None
 ) -> RoundDrawn | None:
-    """The round asked for, or the one that is on: the first not over. None where there is none."""
+    """The round asked for, or the one that is on: the last that started and is not over.
+
+    Between two rounds it is the next one, before the first the first. None where there is none.
+    """
     number = whole(asked)
     found = next((one for one in rounds if one.number == number), None)
     if found is not None or not rounds:
         return found
-    over = ended_rounds(tournament)
-    return next((one for one in rounds if one.number not in over), rounds[-1])
+    times = times_by_number(tournament)
+    on = [one for one in rounds if one.number in times and times[one.number].ended_at is None]
+    if on:
+        return on[-1]
+    return next((one for one in rounds if one.number not in times), rounds[-1])
