@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from consigliere.rules import edition
 from consigliere.rules.anomalies import GAMES_TO_COMPARE, Compared, compare_judges
 from consigliere.rules.award import LIMITS, Finding
+from consigliere.rules.clauses.limits import given_to
 from consigliere.rules.game import Game, Mark
 from consigliere.rules.kinds import Severity
 from consigliere.rules.points import Amount
@@ -78,10 +79,9 @@ class Entry(NamedTuple):
 
     @property
     def given(self) -> Amount:
-        """What the limits of a game are held to: all positive points of the kinds they count."""
-        counted = edition.load(self.game.tournament.edition).limits.counted
-        awards = self.score.awards
-        return sum((a.points for a in awards if a.source in counted and a.points > 0), 0)
+        """What the limits of a game are held to."""
+        limits = edition.load(self.game.tournament.edition).limits
+        return sum(given_to(limits, self.score.awards).values(), 0)
 
     def mark_asked(self, finding: Finding) -> Mark | None:
         """The mark a consent is asked for; None for the limits of the game."""

@@ -3,14 +3,17 @@
 from typing import NamedTuple
 
 from consigliere.rules.award import LIMITS
-from consigliere.rules.game import SEATS, Day, Mark, Night, Role, Seat
+from consigliere.rules.game import SEATS, Id, Mark, Role, Seat
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.words import Words
 from consigliere.site.models import Consent, GameRecord, Revision
 from consigliere.site.queries.desk import Entry, entry_of
 from consigliere.site.queries.explaining import Line, lines_of
+from consigliere.site.queries.facts import facts_of
+from consigliere.site.queries.game_told import GameTold, game_told
 from consigliere.site.queries.games import score_of
+from consigliere.site.queries.standings import Standings
 
 
 class SeatShown(NamedTuple):
@@ -47,15 +50,8 @@ class Review(NamedTuple):
     """All records, the newest first."""
     drawn: tuple[tuple[int, str], ...]
     """Seat and name of whoever was drawn, for a game nobody entered yet."""
-
-    @property
-    def course(self) -> list[tuple[Day | None, Night | None]]:
-        """Each day with the night after it, as far as they are recorded."""
-        if self.entry is None:
-            return []
-        days = {day.day: day for day in self.entry.record.days}
-        nights = {night.night: night for night in self.entry.record.nights}
-        return [(days.get(one), nights.get(one)) for one in sorted({*days, *nights})]
+    told: GameTold | None = None
+    """The newest record as the page of a published game would tell it."""
 
     @property
     def is_published(self) -> bool:
@@ -82,7 +78,21 @@ def review_of(game: GameRecord, say: Words) -> Review:
         Given(one, None if one.mark == LIMITS else marks.get(one.mark))
         for one in entry.revision.consents.select_related("by").order_by("id")
     ]
-    return Review(game, entry, tuple(seats), tuple(given), tuple(history), tuple(drawn))
+    return Review(
+        game,
+        entry,
+        tuple(seats),
+        tuple(given),
+        tuple(history),
+        tuple(drawn),
+        _told(game, entry, say),
+    )
+
+
+def _told(game: GameRecord, entry: Entry, say: Words) -> GameTold | None:
+    facts, scores = facts_of(game.tournament, {game.pk: entry.revision})
+    alone = Standings(facts, scores, rows=(), after=0, rounds=0)
+    return game_told(alone, Id(game.key), say)
 
 
 def _published(game: GameRecord, entry: Entry) -> GameScore | None:
