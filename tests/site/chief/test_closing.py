@@ -183,6 +183,7 @@ class TestReopen:
         with pytest.raises(Refused):
             reopen(made.tournament, " ", by=made.cast.chief, now=build.NOW)
         reopen(made.tournament, "A slip", by=made.cast.chief, now=build.NOW)
+        made.tournament.refresh_from_db()
         assert state_of(made.tournament) is State.RUNNING
         assert proclaimed_in(made.tournament) is None
         close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
@@ -196,23 +197,33 @@ class TestReopen:
 class TestProclaimed:
     def test_is_what_was_proclaimed(self, made: build.Stage10) -> None:
         close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
+        made.tournament.refresh_from_db()
         found = proclaimed_in(made.tournament)
         assert found is not None
         assert not found.differs
         assert (found.rows[0].name, found.rows[0].total) == ("Player 7", 180)
 
-    def test_stays_when_the_software_would_say_otherwise(self, made: build.Stage10) -> None:
+    def test_stays_when_the_software_would_say_otherwise(
+        self, made: build.Stage10, client: Client
+    ) -> None:
         """As after an upgrade: the stored table is of another opinion than today's software."""
         stored = close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
         first, second = stored.table[0], stored.table[1]
         first["total"], second["total"] = "1.75", "1.8"
         stored.table = [{**second, "place": 1}, {**first, "place": 2}, *stored.table[2:]]
         stored.save()
+        made.tournament.refresh_from_db()
         found = proclaimed_in(made.tournament)
         assert found is not None
         assert found.differs
         assert (found.rows[0].name, found.rows[0].now) == ("Player 6", (2, 160))
         assert found.rows[2].now is None
+
+        client.force_login(made.cast.player)
+        for page, said in (("", "would proclaim another table"), ("proclaimed/", "place 2, 1.60")):
+            address = f"/t/{made.tournament.slug}/{page}"
+            told = client.get(address, headers={"accept-language": "en"}).content.decode()
+            assert said in told
 
     def test_an_edition_that_changed_is_never_passed_over(
         self, made: build.Stage10, client: Client

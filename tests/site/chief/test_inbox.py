@@ -7,11 +7,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from tests.site import build
 
+from consigliere.rules.words import Words
 from consigliere.site.actions.attention import acknowledge, acknowledge_judge
 from consigliere.site.actions.publication import consent, return_to_judge
 from consigliere.site.models import Consent, Milestone, Revision, Round
 from consigliere.site.queries.desk import Desk, entry_of
 from consigliere.site.queries.inbox import Inbox, Topic, inbox_of
+from consigliere.site.queries.reviewing import review_of
 from consigliere.site.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -218,6 +220,23 @@ class TestQueries:
             build.submitted(game, DEAR, made.cast.judge)
         with django_assert_num_queries(11):
             assert seen(made).count() > seen_first.count()
+
+    def test_a_record_beside_what_is_published(
+        self, django_assert_max_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        made = build.tournament(rounds=5)
+        for game in made.games:
+            build.published(game, ODD, made.cast)
+        for points in ("0.2", "0.3", "0.4"):
+            marks = [build.mark(4, points)]
+            build.submitted(made.games[0], build.document(marks=marks), made.cast.chief)
+        made.games[0].refresh_from_db()
+        with django_assert_max_num_queries(30):
+            review = review_of(made.games[0], Words("en"))
+        assert [one.number for one in review.history] == [4, 3, 2, 1]
+        assert review.changes
+        (changed,) = [seat for seat in review.seats if seat.before != seat.points]
+        assert (changed.number, changed.before, changed.points) == (4, 100, 140)
 
     def test_judges_compared(self, django_assert_num_queries: DjangoAssertNumQueries) -> None:
         made = build.tournament(rounds=5)

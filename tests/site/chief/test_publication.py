@@ -310,3 +310,15 @@ class TestAnnul:
         with pytest.raises(Refused):
             annul(revision, "", by=made.cast.chief, now=build.NOW)
         assert not GameRecord.objects.filter(key="1.1b").exists()
+
+    def test_nobody_annuls_by_entering_nor_brings_back_what_was_annulled(self) -> None:
+        made = build.tournament()
+        game, cast = made.games[0], made.cast
+        annulled = build.document(annulled={"reason": "because"})
+        with pytest.raises(Refused, match="stays as it is"):
+            build.submitted(game, annulled, cast.judge)
+        revision = build.published(game, build.document(), cast)
+        annul(revision, "Lights out", by=cast.chief, now=build.NOW)
+        game.refresh_from_db()
+        with pytest.raises(Refused, match="stays as it is"):
+            build.submitted(game, build.document(), cast.chief)

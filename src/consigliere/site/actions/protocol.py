@@ -52,6 +52,8 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
             facts = _read(game, document, under_way)
             _hold_against(newest, based_on, facts)
             require(under_way.standing, act_of_entering(game), game)
+            if source == Revision.Source.ENTERED and _annulled(facts, newest):
+                raise Refused(Message(N_("An annulled game stays as it is.")))
             if game.published_id and not reason.strip():
                 raise Refused(Message(N_("Say why a published game is corrected.")))
             seated = _seated(game, facts)
@@ -82,6 +84,11 @@ def _hold_against(newest: Revision | None, based_on: Revision | None, facts: Gam
     if newest.returned_at is None and newest.document == document_of(facts):
         raise _Repeated(newest)
     raise Overtaken(newest)
+
+
+def _annulled(facts: Game, newest: Revision | None) -> bool:
+    """Whether this would annul a game, or bring one back: neither is done by entering it."""
+    return facts.annulled is not None or (newest is not None and "annulled" in newest.document)
 
 
 def act_of_entering(game: GameRecord) -> Act:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +27,7 @@ from consigliere.site.models import (
 )
 from consigliere.site.queries.editions import edition_hash
 from consigliere.site.queries.facts import published_facts
+from consigliere.site.queries.standings import Version
 
 LOT_NEEDED: Final = N_("Place {place} is shared for want of a lot: {players}.")
 
@@ -161,8 +163,14 @@ class Proclaimed(NamedTuple):
 def proclaimed_in(tournament: Tournament) -> Proclaimed | None:
     """The proclaimed table of a closed tournament; None where it is not closed.
 
-    A fixed number of queries.
+    Kept as the table is: by the tournament's version.
     """
+    return _proclaimed_in(Version(tournament))
+
+
+@lru_cache(maxsize=64)
+def _proclaimed_in(version: Version) -> Proclaimed | None:
+    tournament = version.tournament
     kinds = Milestone.Kind
     last = tournament.milestones.filter(kind__in=(kinds.CLOSED, kinds.REOPENED)).last()
     if last is None or last.kind != kinds.CLOSED:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from consigliere.files.game_differences import Difference, differences
 from consigliere.rules.award import LIMITS
 from consigliere.rules.game import SEATS, Id, Mark, Role, Seat
 from consigliere.rules.points import Amount
@@ -13,6 +14,7 @@ from consigliere.site.queries.explaining import Line, lines_of
 from consigliere.site.queries.facts import facts_of
 from consigliere.site.queries.game_told import GameTold, game_told
 from consigliere.site.queries.games import score_of
+from consigliere.site.queries.records import names_in_stage
 from consigliere.site.queries.standings import Standings
 
 
@@ -52,6 +54,8 @@ class Review(NamedTuple):
     """Seat and name of whoever was drawn, for a game nobody entered yet."""
     told: GameTold | None = None
     """The newest record as the page of a published game would tell it."""
+    changes: tuple[Difference, ...] = ()
+    """What the newest record says otherwise than the published one, where that is another."""
 
     @property
     def is_published(self) -> bool:
@@ -62,7 +66,12 @@ class Review(NamedTuple):
 def review_of(game: GameRecord, say: Words) -> Review:
     """A game with its records, in words of a language. A fixed number of queries."""
     entry = entry_of(game)
-    history = game.revisions.select_related("author").defer("document").order_by("-number")
+    history = (
+        game.revisions.select_related("author")
+        .prefetch_related("photos")
+        .defer("document")
+        .order_by("-number")
+    )
     drawn = game.drawn.values_list("number", "participant__name")
     if entry is None:
         return Review(game, None, (), (), (), tuple(drawn))
@@ -86,6 +95,7 @@ def review_of(game: GameRecord, say: Words) -> Review:
         tuple(history),
         tuple(drawn),
         _told(game, entry, say),
+        _changes(game, entry),
     )
 
 
@@ -93,6 +103,13 @@ def _told(game: GameRecord, entry: Entry, say: Words) -> GameTold | None:
     facts, scores = facts_of(game.tournament, {game.pk: entry.revision})
     alone = Standings(facts, scores, rows=(), after=0, rounds=0)
     return game_told(alone, Id(game.key), say)
+
+
+def _changes(game: GameRecord, entry: Entry) -> tuple[Difference, ...]:
+    published = game.published
+    if published is None or published.pk == entry.revision.pk:
+        return ()
+    return tuple(differences(published.document, entry.revision.document, names_in_stage(game)))
 
 
 def _published(game: GameRecord, entry: Entry) -> GameScore | None:

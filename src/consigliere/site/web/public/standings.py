@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from consigliere.rules.game import Id
 from consigliere.rules.words import N_, Message
-from consigliere.site.policy import Standing
+from consigliere.site.policy import Standing, State
+from consigliere.site.queries.closing import proclaimed_in
 from consigliere.site.queries.results import first_start
 from consigliere.site.queries.standings import Version, last_publication, standings_of
 from consigliere.site.queries.sums import sum_of
@@ -103,6 +104,7 @@ def _context(standing: Standing, asked: Asked) -> Mapping[str, Any]:
         "table": pieces.table,
         "lines": Markup("\n").join(lines.values()),
         "published_at": last_publication(tournament, until),
+        "proclaimed": proclaimed_in(tournament) if standing.state is State.CLOSED else None,
         "first_start": None if pieces.table.current else first_start(tournament),
     }
 
