@@ -161,7 +161,7 @@ class Proclaimed(NamedTuple):
 
 
 def proclaimed_in(tournament: Tournament) -> Proclaimed | None:
-    """The proclaimed table of a closed tournament; None where it is not closed.
+    """The proclaimed table of a closed tournament; None where nothing is proclaimed.
 
     Kept as the table is: by the tournament's version.
     """
@@ -175,7 +175,9 @@ def _proclaimed_in(version: Version) -> Proclaimed | None:
     last = tournament.milestones.filter(kind__in=(kinds.CLOSED, kinds.REOPENED)).last()
     if last is None or last.kind != kinds.CLOSED:
         return None
-    stored = Proclamation.objects.get(milestone=last)
+    stored = Proclamation.objects.filter(milestone=last).first()
+    if stored is None:
+        return None
     table = final_table(tournament)
     today = {row.player: row_object(row) for row in table.rows}
     rows = [_proclaimed(row, today.get(row["player"]), table.names) for row in stored.table]

@@ -193,16 +193,19 @@ class Desk:
     def turns(self) -> dict[int, Milestone.Kind]:
         """The last thing that happened to each round."""
         kinds = Milestone.Kind
-        of_rounds = (kinds.ROUND_STARTED, kinds.ROUND_ENDED, kinds.ROUND_RESET)
+        of_rounds = (
+            kinds.ROUND_STARTED,
+            kinds.ROUND_ENDED,
+            kinds.ROUND_RESUMED,
+            kinds.ROUND_RESET,
+        )
         milestones = self.tournament.milestones.filter(kind__in=of_rounds)
         return {one.round_id or 0: kinds(one.kind) for one in milestones}
 
     def has_begun(self, round_: Round) -> bool:
         """Whether a round was started."""
-        return self.turns.get(round_.pk) in (
-            Milestone.Kind.ROUND_STARTED,
-            Milestone.Kind.ROUND_ENDED,
-        )
+        last = self.turns.get(round_.pk)
+        return last is not None and last is not Milestone.Kind.ROUND_RESET
 
     @cached_property
     def _dues(self) -> dict[int, Due]:
