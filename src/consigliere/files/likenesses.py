@@ -6,7 +6,7 @@ It never decides: two people may have one name, and one person two spellings.
 import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Final, NamedTuple
 
 from consigliere.rules.lookalikes import skeleton
@@ -14,6 +14,9 @@ from consigliere.rules.words import N_, Message
 
 _SHORTEST: Final = 4
 """Of shorter names many differ in one letter."""
+
+_MOST_WORDS: Final = 4
+"""Of longer names no short forms are looked for."""
 
 
 class Why(Enum):
@@ -48,8 +51,7 @@ class Likeness(NamedTuple):
 def likenesses(names: Sequence[str], known: int = 0) -> list[Likeness]:
     """For each name from `known` on the one before it that it is most like, if there is any.
 
-    The time it takes grows with the letters of the list, not with its square, but for short
-    forms, of which there are few.
+    The time it takes grows with the letters of the list, not with its square.
     """
     seen = _Seen()
     found = []
@@ -69,7 +71,8 @@ class _Seen:
         self._exactly: dict[tuple[Why, str], int] = {}
         self._nearly: dict[str, list[int]] = {}
         self._letters: list[str] = []
-        self._short: list[int] = []
+        self._short: dict[str, list[int]] = {}
+        self._shortened: dict[str, list[int]] = {}
 
     def add(self, at: int, name: str) -> None:
         self._names.append(name)
@@ -79,14 +82,15 @@ class _Seen:
         for variant in _variants(self._letters[at]):
             self._nearly.setdefault(variant, []).append(at)
         if "." in name:
-            self._short.append(at)
+            self._short.setdefault(_cut(name), []).append(at)
+        for form in _cuts(name):
+            self._shortened.setdefault(form, []).append(at)
 
     def like(self, name: str) -> tuple[int, Why] | None:
         for why, form in _forms(name):
             if (why, form) in self._exactly:
                 return self._exactly[why, form], why
-        others = range(len(self._names)) if "." in name else self._short
-        for at in others:
+        for at in sorted(self._short_forms(name)):
             if _is_short_form(name, self._names[at]) or _is_short_form(self._names[at], name):
                 return at, Why.SHORT
         letters = _letters(name)
@@ -95,6 +99,11 @@ class _Seen:
             if _one_letter_off(letters, self._letters[at]):
                 return at, Why.ONE_LETTER
         return None
+
+    def _short_forms(self, name: str) -> set[int]:
+        """Names that this one may be a short form of, or that may be one of it."""
+        found = set(self._shortened.get(_cut(name), ())) if "." in name else set[int]()
+        return found.union(*(self._short.get(form, ()) for form in _cuts(name)))
 
 
 def _forms(name: str) -> Iterator[tuple[Why, str]]:
@@ -138,6 +147,19 @@ def _one_letter_off(one: str, other: str) -> bool:
         or rest == other_rest[1:]
         or (rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:])
     )
+
+
+def _cut(name: str) -> str:
+    """A name with its words that end in a point cut to their first letters."""
+    words = name.casefold().split()
+    return " ".join(word[0] if word.endswith(".") else word for word in words)
+
+
+def _cuts(name: str) -> Iterator[str]:
+    """A name with any of its words cut to their first letters: what short forms of it look like."""
+    words = name.casefold().split()
+    if len(words) <= _MOST_WORDS:
+        yield from {" ".join(form) for form in product(*((word, word[0]) for word in words))}
 
 
 def _is_short_form(short: str, full: str) -> bool:
