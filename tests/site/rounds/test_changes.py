@@ -13,6 +13,7 @@ from consigliere.site.actions.rounds import start_round
 from consigliere.site.actions.seating import draw
 from consigliere.site.actions.setting_up import start
 from consigliere.site.models import DrawnSeat, Seating, StagePlace
+from consigliere.site.queries.changes import changes_of
 from consigliere.site.queries.facts import published_facts
 from consigliere.site.queries.seating import judged, seating_now, standing_seating
 from consigliere.site.refusals import Forbidden, Refused
@@ -269,3 +270,33 @@ def test_changes_are_no_business_of_others(client: Client, person: str) -> None:
     assert client.get(f"{address}/changes/").status_code == 403
     assert client.post(f"{address}/change/", {"from_round": "2"}).status_code == 403
     assert client.post(f"{address}/undo-change/").status_code == 403
+
+
+def test_a_fresh_draw_after_a_change_begins_anew() -> None:
+    made = running()
+    changed(made, 1, Change(out=("p004",), into=(Newcomer("Sub"),)))
+    assert [one.substitutes for one in changes_of(made.stage)] == [(("Sub", "Player 4"),)]
+    draw(
+        made.stage,
+        by=made.cast.organiser,
+        now=build.NOW,
+        seed=5,
+        seconds=0,
+        based_on=standing_seating(made.stage),
+    )
+    assert "p004" not in places(made)
+    assert places(made)["p21"] == (1, None)
+    assert changes_of(made.stage) == []
+
+
+def test_a_tournament_brought_in_as_a_file_can_be_changed_too() -> None:
+    brought = build.tournament(rounds=3)
+    stage = brought.tournament.stages.get()
+    made = Planned(brought.tournament, stage, brought.cast)
+    build.published(brought.games[0], build.document(), brought.cast)
+    before = all_seats(made)
+    changed(made, 2, Change(out=("p04",), into=(Newcomer("Sub"),)))
+    assert all_seats(made)["2.1", 4] == "p11"
+    assert all_seats(made)["1.1", 4] == "p04"
+    take_back(stage, by=made.cast.chief, now=build.NOW, based_on=standing_seating(stage))
+    assert all_seats(made) == before

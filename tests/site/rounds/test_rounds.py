@@ -10,6 +10,7 @@ from tests.site import build
 from tests.site.rounds.making import Planned, add_stage, planned
 from tests.site.rounds.playing import published, round_of, submitted
 
+from consigliere.site.actions.changes import Change, Newcomer, change_stage
 from consigliere.site.actions.next_stage import take_from_top
 from consigliere.site.actions.rounds import (
     end_round,
@@ -21,10 +22,11 @@ from consigliere.site.actions.rounds import (
 )
 from consigliere.site.actions.seating import draw
 from consigliere.site.actions.setting_up import start
-from consigliere.site.models import GameRecord
+from consigliere.site.models import GameRecord, Round
 from consigliere.site.queries.facts import published_facts
 from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.rounds import Progress, stage_states, times_of_rounds
+from consigliere.site.queries.seating import standing_seating
 from consigliere.site.refusals import Forbidden, Refused
 
 pytestmark = pytest.mark.django_db
@@ -250,3 +252,26 @@ def test_queries_do_not_grow_with_rounds(client: Client, page: str) -> None:
     few = counted()
     draw(more, by=made.cast.organiser, now=build.NOW, seed=3, seconds=0)
     assert counted() == few
+
+
+def test_players_can_be_chosen_anew_after_a_substitute_came_in() -> None:
+    made, final = finished_with_final()
+    by = made.cast.organiser
+    take_from_top(final.stage, 14, by=by, now=build.NOW)
+    final.stage.planned_games = None
+    Round.objects.filter(stage=final.stage).delete()
+    Round.objects.bulk_create(Round(stage=final.stage, number=2 + at) for at in range(7))
+    draw(final.stage, by=by, now=build.NOW, seed=1, seconds=0)
+    out = final.stage.places.first()
+    assert out is not None
+    change_stage(
+        final.stage,
+        1,
+        Change(out=(out.participant.key,), into=(Newcomer("Sub"),)),
+        by=by,
+        now=build.NOW,
+        based_on=standing_seating(final.stage),
+    )
+    take_from_top(final.stage, None, by=by, now=build.NOW)
+    assert final.stage.places.count() == 20
+    assert not final.stage.places.exclude(substitutes=None).exists()

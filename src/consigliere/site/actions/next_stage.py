@@ -45,6 +45,7 @@ def take_from_top(  # noqa: PLR0913  (what decides who goes on)
             raise Refused(Message(text, {"stage": before.name}))
         goes_on = _who(under_way.tournament, size, chosen)
         clear_tables(stage, now)
+        stage.places.update(substitutes=None)
         stage.places.all().delete()
         StagePlace.objects.bulk_create(StagePlace(stage=stage, participant=one) for one in goes_on)
         stage.taken_from_top = size

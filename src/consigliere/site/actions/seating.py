@@ -116,8 +116,9 @@ def document_of(seating: Seating) -> object:
 
 
 def _settle(stage: Stage) -> None:
-    """Those who were drawn are the stage's participants."""
+    """Those who were drawn are the stage's participants, from its first round to its last."""
     players = players_of(stage)
+    stage.places.update(substitutes=None, from_round=1)
     stage.places.exclude(participant__in=players).delete()
     known = set(stage.places.values_list("participant_id", flat=True))
     StagePlace.objects.bulk_create(

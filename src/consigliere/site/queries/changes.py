@@ -1,5 +1,6 @@
 """Where a stage can still be changed, who is in it, and what was changed already."""
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from consigliere.site.models import Participant, Round, Seating, Stage
@@ -44,11 +45,15 @@ class Told(NamedTuple):
 
 
 def changes_of(stage: Stage) -> list[Told]:
-    """The changes of a stage that were not taken back, the newest first. Four queries."""
+    """The changes since a stage was drawn that were not taken back, the newest first.
+
+    Four queries.
+    """
     names = names_by_key(stage.tournament)
     numbers = dict(enumerate(stage.rounds.order_by("number").values_list("number", flat=True), 1))
-    standing = stage.seatings.filter(taken_back_at=None, follows__isnull=False).order_by("-id")
-    return [_told(one, names, numbers) for one in standing]
+    standing = stage.seatings.filter(taken_back_at=None).order_by("-id")
+    since = takewhile(lambda one: one.follows_id is not None, standing)
+    return [_told(one, names, numbers) for one in since]
 
 
 def _told(seating: Seating, names: dict[str, str], numbers: dict[int, int]) -> Told:
