@@ -5,7 +5,7 @@ What an address is made of is filled in from a tournament under test, and with w
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
@@ -13,7 +13,7 @@ from consigliere.site.models import Tournament
 
 _GUESSES: Mapping[str, Sequence[Any]] = {
     "name": ("fsm", "nobody"),
-    "number": ("8.3.5", 1, "99"),
+    "number": ("8.3.5", 1),
     "language": ("en", "xx"),
     "secret": ("guessed",),
     "position": (0, 7),
@@ -22,28 +22,27 @@ _GUESSES: Mapping[str, Sequence[Any]] = {
     "uidb64": ("MQ",),
     "token": ("guessed",),
 }
-_RESULTS = ("public:standings", "public:game", "public:player", "player:", "public:final")
-QUERIES = (
-    "",
-    "?after=1",
+_QUERIES = ("", "?after=1", "?open=p01", "?revision=2", "?format=json&debug=1")
+_OF_THE_TABLE = (
+    *_QUERIES,
     "?after=2",
     "?after=99",
     "?after=x",
     "?view=places",
-    "?open=p01",
     "?open=nobody",
     "?after=1&open=p02&view=places",
-    "?round=2",
-    "?revision=1",
-    "?revision=2",
-    "?format=json",
-    "?debug=1",
-    "?next=/",
 )
 
 
-def addresses(tournament: Tournament) -> dict[str, Sequence[str]]:
-    """All addresses there are for a tournament and what is in it, each with queries to try."""
+class Way(NamedTuple):
+    """An address, with the queries to try on it where it is one of results."""
+
+    address: str
+    queries: Sequence[str]
+
+
+def ways_to(tournament: Tournament) -> list[Way]:
+    """All addresses there are for a tournament and what is in it."""
     players = [*tournament.participants.values_list("key", flat=True)[:2], "nobody"]
     games = [*tournament.games.values_list("key", flat=True), "9.9"]
     known: dict[str, Sequence[Any]] = {**_GUESSES, "slug": (tournament.slug,), "pk": (1, 2, 99)}
@@ -56,8 +55,14 @@ def addresses(tournament: Tournament) -> dict[str, Sequence[str]]:
                 address = reverse(name, kwargs=dict(zip(parameters, chosen, strict=True)))
             except NoReverseMatch:  # a guess of another type than the address takes
                 continue
-            found[address] = QUERIES if name.startswith(_RESULTS) else QUERIES[:2]
-    return found
+            found[address] = _queries(name)
+    return [Way(*one) for one in found.items()]
+
+
+def _queries(name: str) -> Sequence[str]:
+    if name == "public:standings":
+        return _OF_THE_TABLE
+    return _QUERIES if name.startswith(("public:", "player:")) else ()
 
 
 def _named(
