@@ -60,12 +60,12 @@ def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Decide on a record of a game. A refusal is told on its page, beside what was typed."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
     game = game_in(standing, key)
+    decision = _DECISIONS.get(request.POST.get("decision", ""))
+    if decision is None:
+        raise Unknown(Message(N_("There is no such decision.")))
+    revision = _revision(game, request.POST)
     try:
-        decision = _DECISIONS[request.POST.get("decision", "")]
-        revision = _revision(game, request.POST)
         said = decision(revision, request.POST, person_of(request), timezone.now())
-    except KeyError:
-        raise Unknown(Message(N_("There is no such decision."))) from None
     except (Forbidden, Unknown):
         raise
     except Refused as error:
