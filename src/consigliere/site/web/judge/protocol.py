@@ -43,8 +43,8 @@ _ENTRY: Final = "judge:protocol"
 
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """The games somebody may enter, by round: to enter, returned, submitted."""
-    person = person_of(request)
     standing = standing_in(request, slug, Act.SEE_PROTOCOLS)
+    person = person_of(request)
     every = standing.tournament.games.select_related("round__stage", "judge", "replay")
     mine = [game for game in every if standing.may(Act.SEE_RECORD, game)]
     page = {
