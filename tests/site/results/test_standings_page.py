@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.site import build
 
 from consigliere.rules.words import Words
+from consigliere.site.actions.closing import close
 from consigliere.site.actions.publication import annul, publish
 from consigliere.site.models import Milestone, Participant, Person, Tournament
 from consigliere.site.queries.standings import standings_of
@@ -198,8 +199,11 @@ def test_opening_them_or_the_end_shows_all(kind: Milestone.Kind) -> None:
 
 
 def test_when_it_is_over_it_says_so_and_offers_the_paper() -> None:
-    made = shut(played(), Milestone.Kind.CLOSED)
-    text = page(made)
+    made = played()
+    close(
+        made.tournament, by=made.cast.chief, now=build.NOW + timedelta(hours=1), leave_shared=True
+    )
+    text = page(fresh(made))
     assert "Final standings" in text
     assert f"/t/{made.tournament.slug}/final/" in text
 
@@ -274,6 +278,16 @@ def test_the_kept_table_asks_for_nothing_but_the_tournament_and_who_looks() -> N
     client = Client()
     client.force_login(made.cast.player)
     assert queries_of(client, address) == 6  # session, person, offices, participant, too
+
+
+def test_the_kept_table_of_a_tournament_that_is_over_asks_for_no_more() -> None:
+    made = played()
+    close(
+        made.tournament, by=made.cast.chief, now=build.NOW + timedelta(hours=1), leave_shared=True
+    )
+    client = Client()
+    client.force_login(made.cast.player)
+    assert queries_of(client, f"/t/{made.tournament.slug}/") == 6
 
 
 @pytest.mark.parametrize("path", ["", "?open=p01", "games/", "players/", "players/p02/", "final/"])

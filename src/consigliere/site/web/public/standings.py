@@ -13,7 +13,7 @@ from markupsafe import Markup
 from consigliere.rules.game import Id
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing, State
-from consigliere.site.queries.closing import proclaimed_in
+from consigliere.site.queries.closing import Proclaimed, proclaimed_in
 from consigliere.site.queries.results import first_start
 from consigliere.site.queries.standings import Version, last_publication, standings_of
 from consigliere.site.queries.sums import sum_of
@@ -104,7 +104,9 @@ def _context(standing: Standing, asked: Asked) -> Mapping[str, Any]:
         "table": pieces.table,
         "lines": Markup("\n").join(lines.values()),
         "published_at": last_publication(tournament, until),
-        "proclaimed": proclaimed_in(tournament) if standing.state is State.CLOSED else None,
+        "proclaimed": (
+            _proclaimed(Version(tournament)) if standing.state is State.CLOSED else None
+        ),
         "first_start": None if pieces.table.current else first_start(tournament),
     }
 
@@ -176,6 +178,11 @@ class _Kept:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+
+@lru_cache(maxsize=16)
+def _proclaimed(version: Version) -> Proclaimed | None:
+    return proclaimed_in(version.tournament)
 
 
 @lru_cache(maxsize=64)
