@@ -12,7 +12,7 @@ from consigliere.site.actions.attention import acknowledge, acknowledge_judge
 from consigliere.site.actions.publication import consent, return_to_judge
 from consigliere.site.models import Consent, Milestone, Revision, Round
 from consigliere.site.queries.desk import Desk, entry_of
-from consigliere.site.queries.inbox import Inbox, Topic, inbox_of
+from consigliere.site.queries.inbox import Inbox, Protocols, Topic, inbox_of
 from consigliere.site.queries.reviewing import review_of
 from consigliere.site.refusals import Refused
 
@@ -213,12 +213,12 @@ class TestQueries:
         for game in made.games[:2]:
             build.published(game, ODD, made.cast)
         build.submitted(made.games[2], DEAR, made.cast.judge)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             seen_first = seen(made)
             seen_first.count()
         for game in made.games[3:8]:
             build.submitted(game, DEAR, made.cast.judge)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             assert seen(made).count() > seen_first.count()
 
     def test_a_record_beside_what_is_published(
@@ -392,3 +392,21 @@ class TestPages:
         form = {"revision": revision.pk, "decision": "so", "anomaly": key}
         assert client.post(self.address(made, "games/1.1/decide/"), form).status_code == 302
         assert kinds(seen(made)) == []
+
+
+def test_whoever_sits_elsewhere_than_drawn_is_worth_a_look() -> None:
+    made = build.tournament()
+    game = made.games[0]
+    seats = [f"p{number:02}" for number in (2, 1, *range(3, 11))]
+    revision = build.submitted(game, build.document(seats=seats), made.cast.judge)
+    entry = entry_of(game)
+    assert entry is not None
+    (doubt,) = entry.doubts
+    assert doubt.finding.message.values == {"seats": [1, 2]}
+
+    acknowledge(revision, doubt.key, by=made.cast.chief, now=build.NOW)
+    seen = entry_of(game)
+    assert seen is not None
+    assert seen.doubts == ()
+    (waiting,) = inbox_of(made.tournament, build.NOW).cases
+    assert isinstance(waiting.body, Protocols)

@@ -7,7 +7,7 @@ from consigliere.site.actions.base import acting
 from consigliere.site.models import Acknowledgement, Official, Person, Revision
 from consigliere.site.policy import Act
 from consigliere.site.queries.desk import Desk, anomaly_of
-from consigliere.site.queries.games import doubts_of
+from consigliere.site.queries.games import doubts_of, drawn_in
 from consigliere.site.refusals import Refused
 
 
@@ -18,7 +18,7 @@ def acknowledge(revision: Revision, anomaly: str, *, by: Person, now: datetime) 
     """
     game = revision.game
     with acting(Act.ACKNOWLEDGE, game.tournament, by=by, now=now, game=game) as under_way:
-        if anomaly not in {doubt.key for doubt in doubts_of(revision)}:
+        if anomaly not in {doubt.key for doubt in doubts_of(revision, drawn_in(game))}:
             raise Refused(Message(N_("This record has nothing of the kind.")))
         Acknowledgement.objects.get_or_create(
             revision=revision, anomaly=anomaly, defaults={"by": by, "at": now}

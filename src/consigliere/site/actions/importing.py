@@ -64,7 +64,7 @@ def import_tournament(
         for record, game in _stage(tournament, position, stage, file, participants, officials)
     ]
     start(tournament, by=hands.organiser, now=now)
-    _milestones(tournament, file, hands)
+    _milestones(tournament, file, hands, hold_back)
     submitted = [
         submit(
             record,
@@ -189,8 +189,13 @@ def _stage(  # noqa: PLR0913, PLR0917  (a stage of the file and all that is know
     return result
 
 
-def _milestones(tournament: Tournament, file: rules.Tournament, hands: Hands) -> None:
-    """Rounds as they started, stages as they finished, by what the file says."""
+def _milestones(
+    tournament: Tournament, file: rules.Tournament, hands: Hands, hold_back: Collection[Id]
+) -> None:
+    """Rounds as they started, stages as they finished, by what the file says.
+
+    A stage of which a game waits to be published is not over.
+    """
     now = tournament.milestones.get(kind=Milestone.Kind.STARTED).at
     for round_ in Round.objects.filter(stage__tournament=tournament, planned_start__isnull=False):
         Milestone.objects.create(
@@ -201,7 +206,7 @@ def _milestones(tournament: Tournament, file: rules.Tournament, hands: Hands) ->
             by=hands.organiser,
         )
     for stage, told in zip(tournament.stages.all(), file.stages, strict=True):
-        if told.finished:
+        if told.finished and not any(game.id in hold_back for game in told.games):
             Milestone.objects.create(
                 tournament=tournament,
                 kind=Milestone.Kind.STAGE_FINISHED,

@@ -17,6 +17,7 @@ from consigliere.rules.scoring import GameScore
 from consigliere.site.models import (
     Acknowledgement,
     Consent,
+    DrawnSeat,
     GameRecord,
     Milestone,
     Official,
@@ -24,7 +25,7 @@ from consigliere.site.models import (
     Round,
     Tournament,
 )
-from consigliere.site.queries.games import Doubt, doubts_of, score_of
+from consigliere.site.queries.games import Doubt, doubts_of, drawn_in, score_of
 
 
 class Due(NamedTuple):
@@ -96,7 +97,9 @@ def entry_of(game: GameRecord) -> Entry | None:
         return None
     revision.game = game
     seen = set(revision.acknowledgements.values_list("anomaly", flat=True))
-    return _entry(game, revision, revision.consents.values_list("mark", flat=True), seen)
+    consents = revision.consents.values_list("mark", flat=True)
+    doubts = doubts_of(revision, drawn_in(game))
+    return Entry(game, revision, score_of(revision, consents), _unseen(doubts, seen))
 
 
 def anomaly_of(compared: Compared) -> str:
@@ -104,9 +107,9 @@ def anomaly_of(compared: Compared) -> str:
     return f"{compared.side.value}/{compared.own.games // GAMES_TO_COMPARE}"
 
 
-def _entry(game: GameRecord, revision: Revision, consents: Iterable[str], seen: set[str]) -> Entry:
-    doubts = tuple(doubt for doubt in doubts_of(revision) if doubt.key not in seen)
-    return Entry(game, revision, score_of(revision, consents), doubts)
+def _unseen(doubts: Iterable[Doubt], seen: set[str]) -> tuple[Doubt, ...]:
+    """Those that nobody acknowledged."""
+    return tuple(doubt for doubt in doubts if doubt.key not in seen)
 
 
 class Desk:
@@ -168,15 +171,27 @@ class Desk:
     def entries(self) -> list[Entry]:
         """The newest record of each game that has one, in order."""
         return [
-            _entry(
+            Entry(
                 game,
                 revision,
-                self.consents.get(revision.pk, set()),
-                self.acknowledged.get((revision.pk, None), set()),
+                score_of(revision, self.consents.get(revision.pk, set())),
+                _unseen(
+                    doubts_of(revision, self._drawn.get(game.pk, {})),
+                    self.acknowledged.get((revision.pk, None), set()),
+                ),
             )
             for game in self.games
             if (revision := self.newest(game)) is not None
         ]
+
+    @cached_property
+    def _drawn(self) -> dict[int, dict[int, str]]:
+        """The keys of those drawn to each game, by seat."""
+        drawn = DrawnSeat.objects.filter(game__tournament=self.tournament)
+        found: dict[int, dict[int, str]] = {}
+        for game, number, key in drawn.values_list("game_id", "number", "participant__key"):
+            found.setdefault(game, {})[number] = key
+        return found
 
     @cached_property
     def rounds(self) -> list[Round]:

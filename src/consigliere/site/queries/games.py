@@ -1,7 +1,7 @@
 """A game's record as the rules see it, and what they say of it."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple
 from consigliere.files.game_document import read_game
 from consigliere.rules import edition
 from consigliere.rules.anomalies import anomalies
-from consigliere.rules.award import LIMITS, Finding
+from consigliere.rules.award import LIMITS, Finding, notice
 from consigliere.rules.game import Game
 from consigliere.rules.scoring import GameScore, score
+from consigliere.rules.words import N_
 from consigliere.site.hashing import canonical
-from consigliere.site.models import Revision
+from consigliere.site.models import GameRecord, Revision
 
 _KEPT: Final = 8192
 """Games kept scored in memory: about twenty large tournaments."""
@@ -48,12 +49,25 @@ class Doubt(NamedTuple):
     finding: Finding
 
 
-def doubts_of(revision: Revision) -> tuple[Doubt, ...]:
+def doubts_of(revision: Revision, drawn: Mapping[int, str]) -> tuple[Doubt, ...]:
     """Whatever in a revision is worth a look and keeps nothing from being published.
 
-    No query where the revision's tournament is at hand.
+    `drawn` are the keys of those drawn to its game, by seat. No query where the revision's
+    tournament is at hand.
     """
-    return _doubts(_Hashed(revision), revision.game.tournament.edition)
+    of_record = _doubts(_Hashed(revision), revision.game.tournament.edition)
+    seats = revision.document["seats"]
+    moved = [seat for seat, key in sorted(drawn.items()) if seats[seat - 1] != key]
+    if not moved:
+        return of_record
+    said = N_("seated otherwise than drawn: seats {seats:seats}")
+    finding = notice(None, None, said, seats=moved)
+    return (*of_record, Doubt(_key(finding), finding))
+
+
+def drawn_in(game: GameRecord) -> dict[int, str]:
+    """The keys of those drawn to a game, by seat. One query."""
+    return dict(game.drawn.values_list("number", "participant__key"))
 
 
 class _Hashed:
