@@ -39,7 +39,7 @@ def told(after: dict[str, Any]) -> list[tuple[str, str, str]]:
             {"roles": {"don": 2, "mafia": [5, 8], "sheriff": 3}},
             [("Seat 2: role", "Sheriff", "Don"), ("Seat 3: role", "Don", "Sheriff")],
         ),
-        ({"ended_at": "11:02"}, [("End", "2026-11-28T10:50", "11:02")]),
+        ({"ended_at": "11:02"}, [("End", "2026-11-28 10:50", "11:02")]),
         ({"x": 5}, [("something the protocol's page does not show", "–", "–")]),
     ],
 )

@@ -50,7 +50,7 @@ def differences(before: Doc, after: Doc, names: Names) -> list[Difference]:
     """
     forms = form_of(before), form_of(after)
     found = list(_of_fields(*forms, names))
-    found += _of_the_rest(before, after)
+    found += _of_the_rest(before, after, names)
     if not found and _without_ids(before) != _without_ids(after):
         rest = Message(N_("something the protocol's page does not show"))
         found.append(Difference(rest, NOTHING, NOTHING))
@@ -133,7 +133,9 @@ def _moment(token: str, names: Names) -> Message:
 
 
 def listed(messages: list[Message]) -> Message:
-    """Some messages as one, with commas between."""
+    """Some messages as one, with commas between; a dash where there are none."""
+    if not messages:
+        return NOTHING
     places = ", ".join(f"{{m{place}}}" for place in range(len(messages)))
     return Message(places, {f"m{place}": message for place, message in enumerate(messages)})
 
@@ -251,48 +253,94 @@ def _place(field: str) -> tuple[int, int, str]:
 
 # ---------------------------------------------------------------------- what no field holds
 
-_WHOLE: Final = {
-    "started_at": N_("Start"),
-    "ended_at": N_("End"),
-    "judge": N_("Judge"),
-    "protest": N_("Protest"),
-    "annulled": N_("Annulled"),
-    "limits_approved": N_("Limits agreed to"),
+TellRest = Callable[[Any, Names], Message]
+
+
+def _as_it_is(value: Any, names: Names) -> Message:  # noqa: ANN401  (whatever stands there)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return _text(names.get(text, text), names)
+
+
+def _time(value: str, names: Names) -> Message:
+    return _text(value[:16].replace("T", " "), names)
+
+
+def _agreed(value: object, names: Names) -> Message:
+    return _tick(ON if value else "", names)
+
+
+def _nominations(nominations: list[Doc], _: Names) -> Message:
+    return listed([_arrow(one.get("by", "?"), one.get("seat", "?")) for one in nominations])
+
+
+def _shots(shots: Mapping[str, int | None], _: Names) -> Message:
+    return listed([_arrow(by, "\N{EN DASH}" if at is None else at) for by, at in shots.items()])
+
+
+def _arrow(by: object, at: object) -> Message:
+    return Message("{by} \N{RIGHTWARDS ARROW} {at}", {"by": by, "at": at})
+
+
+def _ballots(ballots: list[Mapping[str, list[int]]], _: Names) -> Message:
+    told = [
+        "; ".join(f"{at}: {', '.join(map(str, by)) or '0'}" for at, by in ballot.items())
+        for ballot in ballots
+    ]
+    return Message("{text}", {"text": " / ".join(one or "\N{EN DASH}" for one in told)})
+
+
+def _lift(lift: Doc, _: Names) -> Message:
+    text = N_("for: {seats:seats}, lifted") if lift.get("lifted") else N_("for: {seats:seats}")
+    return Message(text, {"seats": lift.get("for", ())})
+
+
+def _check(seat: object, names: Names) -> Message:
+    return Message(N_("nobody")) if seat is None else _text(str(seat), names)
+
+
+_WHOLE: Final[Mapping[str, tuple[str, TellRest]]] = {
+    "started_at": (N_("Start"), _time),
+    "ended_at": (N_("End"), _time),
+    "judge": (N_("Judge"), _as_it_is),
+    "protest": (N_("Protest"), _as_it_is),
+    "annulled": (N_("Annulled"), _as_it_is),
+    "limits_approved": (N_("Limits agreed to"), _agreed),
 }
-_OF_DAY: Final = {
-    "nominations": N_("Day {number}: nominations"),
-    "ballots": N_("Day {number}: votes"),
-    "lift": N_("Day {number}: vote to lift"),
+_OF_DAY: Final[Mapping[str, tuple[str, TellRest]]] = {
+    "nominations": (N_("Day {number}: nominations"), _nominations),
+    "ballots": (N_("Day {number}: votes"), _ballots),
+    "lift": (N_("Day {number}: vote to lift"), _lift),
 }
-_OF_NIGHT: Final = {
-    "shots": N_("Night {number}: shots"),
-    "don_check": N_("Night {number}: the Don's check"),
-    "sheriff_check": N_("Night {number}: the Sheriff's check"),
+_OF_NIGHT: Final[Mapping[str, tuple[str, TellRest]]] = {
+    "shots": (N_("Night {number}: shots"), _shots),
+    "don_check": (N_("Night {number}: the Don's check"), _check),
+    "sheriff_check": (N_("Night {number}: the Sheriff's check"), _check),
 }
 
 
-def _of_the_rest(before: Doc, after: Doc) -> Iterator[Difference]:
-    for key, text in _WHOLE.items():
-        yield from _values(Message(text), before, after, key)
+def _of_the_rest(before: Doc, after: Doc, names: Names) -> Iterator[Difference]:
+    for key, (text, tell) in _WHOLE.items():
+        yield from _values(Message(text), before, after, key, tell, names)
     for many, one, keys in (("days", "day", _OF_DAY), ("nights", "night", _OF_NIGHT)):
         was = {item[one]: item for item in before.get(many, ())}
         now = {item[one]: item for item in after.get(many, ())}
         for number in sorted({*was, *now}):
-            for key, text in keys.items():
+            for key, (text, tell) in keys.items():
                 where = Message(text, {"number": number})
-                yield from _values(where, was.get(number, {}), now.get(number, {}), key)
+                yield from _values(
+                    where, was.get(number, {}), now.get(number, {}), key, tell, names
+                )
 
 
-def _values(where: Message, before: Doc, after: Doc, key: str) -> Iterator[Difference]:
-    if before.get(key) != after.get(key):
-        yield Difference(where, _shown(before.get(key)), _shown(after.get(key)))
-
-
-def _shown(value: object) -> Message:
-    if value is None:
-        return NOTHING
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return Message("{text}", {"text": text})
+def _values(  # noqa: PLR0913, PLR0917  (a key of two records, and how it is told)
+    where: Message, before: Doc, after: Doc, key: str, tell: TellRest, names: Names
+) -> Iterator[Difference]:
+    was, now = ((key in one, one.get(key)) for one in (before, after))
+    if was != now:
+        before_told, after_told = (
+            tell(value, names) if is_there else NOTHING for is_there, value in (was, now)
+        )
+        yield Difference(where, before_told, after_told)
 
 
 def _without_ids(game: Doc) -> Doc:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from consigliere.files.half_filled import Known, known_score
 from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_of
 from consigliere.files.protocol_form.state import Doc
-from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision
+from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision, Round
 from consigliere.site.policy import Act, Standing
 
 
@@ -91,9 +91,9 @@ class ToEnter(NamedTuple):
     may_be_entered: bool
 
     @property
-    def round_order(self) -> tuple[int, int]:
-        """Where its round stands in the tournament."""
-        return self.game.round.stage.position, self.game.round.number
+    def is_due(self) -> bool:
+        """Whether somebody has to enter it."""
+        return self.state in {"open", "begun", "returned"}
 
     @property
     def state(self) -> str:
@@ -127,3 +127,21 @@ def games_to_enter(
         )
         for game in listed
     ]
+
+
+class RoundToEnter(NamedTuple):
+    """A round with its games that concern somebody."""
+
+    round: Round
+    games: list[ToEnter]
+
+
+def rounds_to_enter(games: Iterable[ToEnter]) -> list[RoundToEnter]:
+    """The same by round: those with something to enter first, then the latest ones."""
+    rounds: dict[int, RoundToEnter] = {}
+    for one in games:
+        round_ = one.game.round
+        rounds.setdefault(round_.pk, RoundToEnter(round_, [])).games.append(one)
+    found = list(rounds.values())
+    due = [one for one in found if any(game.is_due for game in one.games)]
+    return [*due, *(one for one in reversed(found) if one not in due)]

@@ -124,6 +124,18 @@ class Controls:
         return self._words(Role)
 
     @property
+    def role_keys(self) -> list[Choice]:
+        """The letter of each role, on the keyboard and on paper; `title` is a Latin one."""
+        say = self._say
+        # Translators: a letter for citizen, Sheriff, mafia and Don, in this order.
+        letters = say("C S M D").split()
+        latin = ["c", "s", "m", "d"]
+        return [
+            Choice(role.value, letter, key)
+            for role, letter, key in zip(Role, letters, latin, strict=True)
+        ]
+
+    @property
     def outcomes(self) -> list[Choice]:
         """How a game can end."""
         return self._words(Outcome)
@@ -285,6 +297,37 @@ class Controls:
             for number, clause in self._catalogue.clauses.items()
             if screen and clause.person is not None and clause.person.name.en == screen
         ]
+
+    # --------------------------------------------------------------------------------- paper
+
+    @property
+    def edition_title(self) -> str:
+        """What the edition is called."""
+        return self._catalogue.title.told(self._say.language)
+
+    @property
+    def days_told(self) -> list[str]:
+        """The days a blank protocol has rows for."""
+        say = self._say
+        return [say("Day {number}", number=number) for number in range(1, _DAYS + 1)]
+
+    @property
+    def nights_told(self) -> list[str]:
+        """The nights a blank protocol has rows for."""
+        say = self._say
+        return [say("Night {number}", number=number) for number in range(1, _DAYS + 1)]
+
+    @property
+    def kinds_told(self) -> list[Choice]:
+        """The kinds of marks beside extra and fouls, each with its scale as `title`."""
+        say = self._say
+        told = []
+        for kind in KINDS[1:-1]:
+            chips = self._chips(kind)
+            if chips:
+                name = say("Minus") if kind.name == "minus" else say.name(kind.mark)
+                told.append(Choice(kind.name, name, " ".join(chip.text for chip in chips)))
+        return told
 
     @property
     def rights(self) -> list[str]:

@@ -55,6 +55,7 @@ def _printed(request: HttpRequest, standing: Standing, games: Sequence[GameRecor
     ]
     page = {
         "tournament": standing.tournament,
+        "standing": standing,
         "sheets": sheets or [{"game": None, "names": {}}],
         "controls": Controls(standing.tournament.edition, {}, words()),
         "seats": range(1, 11),

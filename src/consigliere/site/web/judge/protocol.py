@@ -23,6 +23,7 @@ from consigliere.site.queries.protocol import (
     as_entered,
     entry_of,
     games_to_enter,
+    rounds_to_enter,
     score_while_entering,
 )
 from consigliere.site.refusals import Refused
@@ -50,7 +51,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     page = {
         "tournament": standing.tournament,
         "standing": standing,
-        "games": games_to_enter(mine, person, standing),
+        "rounds": rounds_to_enter(games_to_enter(mine, person, standing)),
     }
     return render(request, "judge/games.html", page)
 
@@ -62,7 +63,7 @@ def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     if request.method != "POST":
         entry = entry_of(game, person)
         return render(request, "judge/protocol.html", _page(standing, entry))
-    form = cleaned(request.POST.dict())
+    form, _ = _sent(request)
     if request.POST.get("do") == "seat":
         form = _with_seated(form, request.POST)
     _keep(request, game, person, form)
@@ -74,13 +75,12 @@ def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def score(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """What the form is worth by now, region by region; what was typed is kept."""
     standing, game, person = _for_entering(request, slug, key)
-    form = cleaned(request.POST.dict())
-    by_forfeit = "by_forfeit" in request.POST
-    if by_forfeit and (outcome := outcome_by_forfeit(form)):
-        form["outcome"] = outcome
+    form, outcome_is_new = _sent(request)
     _keep(request, game, person, form)
     page = _page(standing, entry_of(game, person))
-    return render(request, "judge/protocol_outputs.html", {**page, "by_forfeit": by_forfeit})
+    return render(
+        request, "judge/protocol_outputs.html", {**page, "outcome_is_new": outcome_is_new}
+    )
 
 
 def check(request: HttpRequest, slug: str, key: str) -> HttpResponse:
@@ -141,6 +141,18 @@ def _for_entering(request: HttpRequest, slug: str, key: str) -> tuple[Standing, 
     return standing, game, person
 
 
+def _sent(request: HttpRequest) -> tuple[dict[str, str], bool]:
+    """The form as sent; and whether a forfeit set its outcome.
+
+    The outcome's field says for which offender it was chosen (`outcome_for`): another one
+    chooses it anew, once.
+    """
+    form = cleaned(request.POST.dict())
+    if form.get("forfeit", "") == request.POST.get("outcome_for", ""):
+        return form, False
+    return {**form, "outcome": outcome_by_forfeit(form) or form.get("outcome", "")}, True
+
+
 def _keep(request: HttpRequest, game: GameRecord, person: Person, form: Mapping[str, str]) -> None:
     """Save the draft upon the revision the page was shown with."""
     number = request.POST.get("based_on", "")
@@ -181,7 +193,7 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         and not entry.is_overtaken
         and record.document == entry.newest.document,
         "seats": range(1, 11),
-        "by_forfeit": False,
+        "outcome_is_new": False,
         "reason": "",
         "refused": None,
     }

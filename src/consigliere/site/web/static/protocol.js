@@ -172,9 +172,12 @@ showDependent();
 
 // -------------------------------------------------------------------------------------- keys
 
-const keys = new Map(
-  [...document.querySelectorAll("[data-role-key]")].map((key) => [key.textContent.toLowerCase(), key.dataset.roleKey]),
-);
+const keys = new Map();
+for (const key of document.querySelectorAll("[data-role-key]")) {
+  for (const letter of [key.textContent.toLowerCase(), key.dataset.latin]) {
+    if (!keys.has(letter)) keys.set(letter, key.dataset.roleKey);
+  }
+}
 const rows = [...form.querySelectorAll("fieldset[data-keys]")];
 
 function roleByKey(strip, role) {
