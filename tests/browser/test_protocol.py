@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Stage, Visitor
+from tests.browser.visitor import LAPTOP, Stage, Visitor
 from tests.site import build
 
 from consigliere.site.models import Draft, GameRecord
@@ -116,7 +116,7 @@ def test_it_works_without_scripts(stage: Stage) -> None:
     made = build.tournament()
     game = made.games[0]
     context = stage._browser.new_context(java_script_enabled=False, locale="en-GB")
-    visitor = Visitor(context, stage._address, "no-script")
+    visitor = Visitor(context, stage._address, "no-script", LAPTOP)
     visitor.sign_in(made.cast.judge)
     page = visitor.page
     visitor.open(f"/t/{game.tournament.slug}/protocols/{game.key}/")

@@ -68,6 +68,7 @@ class Visitor:
         self.page.locator("input[name=username]").fill(person.email)
         self.page.locator("input[name=password]").fill(build.PASSWORD)
         self.touch(self.page.locator("main form button"))
+        self.page.wait_for_url(lambda url: "/sign-in/" not in url)
 
     def touch(self, what: Locator) -> None:
         """Tap or click."""
