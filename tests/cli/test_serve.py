@@ -24,7 +24,9 @@ def test_an_empty_site_begins_with_a_link_and_ends_quietly(tmp_path: Path) -> No
         link = re.search(rf"http://localhost:{site.port}(/i/\S+)", site.said)
         assert link is not None
         assert site.get(link[1]).status == 200
-        assert site.get("/static/design.css").status == 200
+        style = re.search(r'href="(/static/[^"]+/design.css)"', site.get("/").text)
+        assert style is not None
+        assert site.get(style[1]).status == 200
         assert site.end() == (0, "")
     assert stat.S_IMODE((data / "secret-key").stat().st_mode) == 0o600
     assert stat.S_IMODE(data.stat().st_mode) == 0o700

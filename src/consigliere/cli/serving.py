@@ -76,6 +76,8 @@ def _tell_settings(wish: Wish, data: Path, certificate: Certificate | None) -> N
         return
     hosts = dict.fromkeys((*certificate.names, *network.HERE))
     os.environ["CONSIGLIERE_HTTPS"] = "yes"
+    # A browser that insists on HTTPS gives no way past the warning of a certificate made here.
+    os.environ["CONSIGLIERE_HSTS"] = "no" if certificate.is_ours else "yes"
     os.environ["CONSIGLIERE_HOSTS"] = ",".join(hosts)
     os.environ["CONSIGLIERE_ORIGINS"] = ",".join(f"https://{one}:{wish.port}" for one in hosts)
     os.environ["CONSIGLIERE_ADDRESS"] = _address(wish, certificate)
