@@ -195,5 +195,7 @@ def _pieces(kept: _Kept) -> _Pieces:
 
 @lru_cache(maxsize=64)
 def _whole_page(kept: _Kept) -> bytes:
+    # The key stays in the cache: it must not hold on to the request it was first made for.
+    request, kept.request = kept.request, None
     context = _context(kept.standing, kept.asked)
-    return render(kept.request, "public/standings.html", context).content
+    return render(request, "public/standings.html", context).content
