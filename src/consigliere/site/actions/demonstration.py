@@ -15,8 +15,11 @@ from consigliere.site.actions.importing import Hands, import_tournament
 from consigliere.site.models import Official, Person, Tournament
 from consigliere.site.refusals import Refused
 
-_WAITING: Final = (Id("9.1"), Id("10.1"))
-"""The last games: submitted, and waiting for the chief judge."""
+_WAITING: Final = Id("9.1")
+"""The last game but one: submitted, and waiting for the chief judge."""
+
+_TO_ENTER: Final = Id("10.1")
+"""The last game: played, and for the judge of the demonstration to enter."""
 
 ROLES: Final[Mapping[str, Official.Role]] = {
     "organiser": Official.Role.ORGANISER,
@@ -71,11 +74,19 @@ def _account(role: str) -> Person:
 def _load(people: Mapping[str, Person], now: datetime) -> None:
     data = files("consigliere").joinpath("demo", "tournament.json").read_bytes()
     hands = Hands(organiser=people["organiser"], chief_judge=people["chief"])
-    tournament = import_tournament(read_tournament(data), hands=hands, now=now, hold_back=_WAITING)
+    tournament = import_tournament(
+        read_tournament(data),
+        hands=hands,
+        now=now,
+        hold_back={_WAITING},
+        leave_out={_TO_ENTER},
+    )
     tournament.is_public = True
     tournament.save(update_fields=["is_public"])
     for role, office in ROLES.items():
         holder = tournament.officials.filter(role=office).first()
+        if office == Official.Role.TABLE_JUDGE:
+            holder = tournament.games.get(key=_TO_ENTER).judge
         if holder is None:
             holder = Official(tournament=tournament, key=role, name=role, role=office)
         holder.person = people[role]

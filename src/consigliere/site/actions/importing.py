@@ -38,12 +38,17 @@ class Hands(NamedTuple):
 
 @transaction.atomic
 def import_tournament(
-    file: rules.Tournament, *, hands: Hands, now: datetime, hold_back: Collection[Id] = ()
+    file: rules.Tournament,
+    *,
+    hands: Hands,
+    now: datetime,
+    hold_back: Collection[Id] = (),
+    leave_out: Collection[Id] = (),
 ) -> Tournament:
     """Make a tournament of a file, start it and publish its games.
 
-    Games in `hold_back` are submitted and wait for the chief judge. His consents are given anew:
-    what a file says of them is a claim.
+    Games in `hold_back` are submitted and wait for the chief judge; those in `leave_out` are
+    seated and not entered. His consents are given anew: what a file says of them is a claim.
     """
     days = [date.fromisoformat(day) for day in file.dates]
     tournament = create_tournament(
@@ -64,7 +69,8 @@ def import_tournament(
         for record, game in _stage(tournament, position, stage, file, participants, officials)
     ]
     start(tournament, by=hands.organiser, now=now)
-    _milestones(tournament, file, hands, hold_back)
+    _milestones(tournament, file, hands, {*hold_back, *leave_out})
+    entered = [(record, game) for record, game in games if game.id not in leave_out]
     submitted = [
         submit(
             record,
@@ -73,10 +79,10 @@ def import_tournament(
             now=now,
             source=Revision.Source.IMPORTED,
         )
-        for record, game in games
+        for record, game in entered
     ]
     ready = []
-    for revision, (_, game) in zip(submitted, games, strict=True):
+    for revision, (_, game) in zip(submitted, entered, strict=True):
         if game.id not in hold_back:
             approved = [
                 mark["id"] for mark in revision.document.get("marks", ()) if mark.get("approved")
