@@ -268,6 +268,16 @@ class TestSubmitting:
         assert client.post(address(game, "submit/")).status_code == 302
         assert game.revisions.count() == 1
 
+    def test_nothing_changed_is_no_revision(self) -> None:
+        made = build.tournament()
+        game = made.games[0]
+        build.submitted(game, build.document(), made.cast.judge)
+        client = signed_in(made.cast.judge)
+        client.post(address(game), {**form(), "based_on": "1"})
+        assert client.post(address(game, "submit/")).status_code == 302
+        assert game.revisions.count() == 1
+        assert not Draft.objects.exists()
+
     def test_a_correction_needs_a_reason_and_the_chief_judge(self) -> None:
         made = build.tournament()
         game = made.games[0]

@@ -79,6 +79,15 @@ def test_a_photo_is_drawn_anew_and_served_as_a_picture(submitted: Submitted) -> 
         assert max(image.size) == photos.MOST_SIDE
 
 
+def test_a_photo_whose_file_is_gone_is_told_so(submitted: Submitted) -> None:
+    made, game = submitted
+    assert sent(signed_in(made.cast.judge), game, picture()) == 302
+    photo = Photo.objects.get()
+    photos.stored(photo.file).unlink()
+    answer = signed_in(made.cast.judge).get(address(game, f"photos/{photo.pk}/"))
+    assert answer.status_code == 404
+
+
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_other_pictures_are_taken(submitted: Submitted, kind: str) -> None:
     made, game = submitted

@@ -97,8 +97,9 @@ def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
     now = timezone.now()
     reason = request.POST.get("reason", "")
     entry = entry_of(game, person)
-    if entry.saved_at is None and entry.newest is not None and not entry.is_overtaken:
-        # The same form sent twice: the first one did it.
+    if entry.newest is not None and _is_unchanged(entry):
+        # The same form sent twice, or nothing changed in it: what stands says it already.
+        drop_draft(game, by=person)
         return redirect("judge:revision", slug, key, entry.newest.number)
     record = as_entered(entry)
     page = {**_page(standing, entry), "reason": reason}
@@ -189,9 +190,7 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         "differences": _differences(entry) if entry.is_overtaken else [],
         "corrects": act_of_entering(entry.game) is Act.CORRECT,
         "needs_reason": entry.game.published_id is not None,
-        "is_unchanged": entry.newest is not None
-        and not entry.is_overtaken
-        and record.document == entry.newest.document,
+        "is_unchanged": _is_unchanged(entry),
         "seats": range(1, 11),
         "outcome_is_new": False,
         "reason": "",
@@ -203,6 +202,17 @@ def _outputs(entry: Entry, edition: str, saved_at: datetime | None) -> Outputs:
     record = as_entered(entry)
     known = score_while_entering(record, edition)
     return outputs_of(entry.form, record, known, Names(entry.names(), edition, words()), saved_at)
+
+
+def _is_unchanged(entry: Entry) -> bool:
+    """Whether the form says what stands already, and nobody asked for more."""
+    newest = entry.newest
+    return (
+        newest is not None
+        and not entry.is_overtaken
+        and newest.returned_at is None
+        and as_entered(entry).document == newest.document
+    )
 
 
 def _differences(entry: Entry) -> list[tuple[str, str, str]]:

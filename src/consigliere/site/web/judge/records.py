@@ -24,7 +24,7 @@ from consigliere.site.queries.records import (
     revision_of,
     revisions_of,
 )
-from consigliere.site.refusals import Refused
+from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import game_in, person_of, standing_in
 from consigliere.site.web.judge.outputs import (
     Names,
@@ -95,7 +95,10 @@ def photo(request: HttpRequest, slug: str, key: str, photo: int) -> FileResponse
     """A photo of the paper, for those who may see the record."""
     _, game = _for_seeing(request, slug, key)
     found = photo_of(game, photo)
-    response = FileResponse(stored(found.file).open("rb"), content_type=found.content_type)
+    path = stored(found.file)
+    if not path.exists():
+        raise Unknown(Message(N_("There is no such photo of this game.")))
+    response = FileResponse(path.open("rb"), content_type=found.content_type)
     response["X-Content-Type-Options"] = "nosniff"
     response["Cache-Control"] = "private, no-store"
     response["Content-Disposition"] = f'inline; filename="protocol-{found.pk}.jpg"'
