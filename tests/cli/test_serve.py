@@ -9,11 +9,12 @@ from http.client import HTTPException
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run
+from tests.cli.running import Run, run_apart
 from tests.cli.serving import free_port, refused, serving
 
 from consigliere.site.serving import network
 
+NOTHING = {"DJANGO_SETTINGS_MODULE": "consigliere.site.settings"}
 ROLES = ("organiser", "chief judge", "table judge", "secretary", "player")
 
 
@@ -55,6 +56,13 @@ def test_the_demonstration_has_a_login_for_each_role(tmp_path: Path) -> None:
         passwords = {login[2] for login in logins}
         assert not passwords & set(again.said.split())
         assert again.get(table[1]).status == 200
+
+    given = run_apart("password", "Chief@demo.example", "--data", tmp_path, variables=NOTHING)
+    assert (given.returncode, given.stderr) == (0, b"")
+    assert len(given.stdout.strip()) == 12
+    given = run_apart("password", "nobody@demo.example", "--data", tmp_path, variables=NOTHING)
+    assert (given.returncode, given.stdout) == (2, b"")
+    assert b"nobody@demo.example" in given.stderr
 
     told = refused(tmp_path, "--lan")
     assert "not for a network" in told

@@ -2,6 +2,7 @@
 
 import io
 import os
+import secrets
 from collections.abc import Iterable
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -51,6 +52,25 @@ def run(wish: Wish, say: Words) -> None:
         click.echo(say("Ctrl-C ends it."))
         with until_told():
             server.serve(listener, certificate)
+
+
+def new_password(email: str, data: Path) -> str:
+    """A new password of an account; whoever is signed in to it is signed out. Raises Refused."""
+    _tell_settings(Wish(0, data), folder.prepare(data), None)
+    _set_up()
+
+    from consigliere.site.actions.accounts import change_password  # noqa: PLC0415
+    from consigliere.site.models import Person  # noqa: PLC0415
+    from consigliere.site.serving import database  # noqa: PLC0415
+
+    database.prepare()
+    person = Person.objects.filter(email=Person.objects.normalised(email)).first()
+    if person is None:
+        text = N_("There is no account with the e-mail {email} in {data}.")
+        raise Refused(Message(text, {"email": email, "data": data}))
+    password = secrets.token_urlsafe(9)
+    change_password(person, password, now=timezone.now())
+    return password
 
 
 def _certificate(wish: Wish, data: Path) -> Certificate:

@@ -21,6 +21,9 @@ _WAITING: Final = Id("9.1")
 _TO_ENTER: Final = Id("10.1")
 """The last game: played, and for the judge of the demonstration to enter."""
 
+_SECRETARY: Final = "Стенограф"
+"""The file's format knows no secretaries; ours is called like its other officials."""
+
 ROLES: Final[Mapping[str, Official.Role]] = {
     "organiser": Official.Role.ORGANISER,
     "chief": Official.Role.CHIEF_JUDGE,
@@ -88,9 +91,12 @@ def _load(people: Mapping[str, Person], now: datetime) -> None:
         if office == Official.Role.TABLE_JUDGE:
             holder = tournament.games.get(key=_TO_ENTER).judge
         if holder is None:
-            holder = Official(tournament=tournament, key=role, name=role, role=office)
+            holder = Official(tournament=tournament, key=role, name=_SECRETARY, role=office)
         holder.person = people[role]
         holder.save()
+        # Whoever makes a tournament is its organiser; the file names one of its own.
+        others = tournament.officials.filter(role=office, person=people[role])
+        others.exclude(pk=holder.pk).update(ended_at=now)
         Person.objects.filter(pk=people[role].pk).update(name=holder.name)
     player = tournament.participants.exclude(guest=True).first()
     if player is not None:

@@ -36,7 +36,11 @@ def parts_of(person: Person) -> list[Part]:
     return [
         Part(
             tournament,
-            tuple(Official.Role(one.role).label for one in offices if one.tournament == tournament),
+            tuple(
+                dict.fromkeys(
+                    Official.Role(one.role).label for one in offices if one.tournament == tournament
+                )
+            ),
             names.get(tournament),
             tournament in organising and tournament.pk not in not_alone,
         )
