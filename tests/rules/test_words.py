@@ -135,3 +135,8 @@ def test_every_name_is_told_in_both_languages(language: Language) -> None:
     assert all(told)
     cyrillic = [any("а" <= letter <= "я" for letter in name) for name in told]
     assert cyrillic == [language == "ru"] * len(NAMED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_as_nothing(language: Language) -> None:
+    assert Words(language)("") == ""

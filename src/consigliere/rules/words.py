@@ -98,6 +98,8 @@ class Words:
 
     def __call__(self, message: str, **values: object) -> str:
         """A sentence in the language, its placeholders filled."""
+        if not message:  # under which a catalogue keeps its head
+            return ""
         return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
