@@ -23,6 +23,11 @@ EN = Words("en")
 RU = Words("ru")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_told_as_nothing(language: Language) -> None:
+    assert Words(language)("") == ""
+
+
 @pytest.mark.parametrize(
     ("hundredths", "en", "signed", "ru"),
     [

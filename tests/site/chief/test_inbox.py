@@ -102,6 +102,20 @@ class TestWhatWaits:
         begin(made, 2, Milestone.Kind.ROUND_RESET)
         assert kinds(seen(made)) == []
 
+    def test_a_round_that_goes_on_again_is_not_over(self) -> None:
+        made = build.tournament()
+        begin(made, 1)
+        begin(made, 1, Milestone.Kind.ROUND_ENDED)
+        begin(made, 1, Milestone.Kind.ROUND_RESUMED)
+        assert kinds(seen(made)) == []
+
+    def test_a_plan_that_slipped_makes_nobody_late(self) -> None:
+        made = build.tournament()
+        Round.objects.update(planned_start=build.NOW - timedelta(hours=1))
+        assert set(kinds(seen(made))) == {"Missing"}
+        begin(made, 1)
+        assert kinds(seen(made)) == ["Missing"]
+
     def test_a_correction_waits_though_the_game_is_published(self) -> None:
         made = build.tournament()
         build.published(made.games[0], build.document(), made.cast)

@@ -243,9 +243,13 @@ class Desk:
         return self._dues[game.round_id]
 
     def is_over(self, game: GameRecord) -> bool:
-        """Whether a game's round is: somebody said so, or what comes after it began."""
+        """Whether a game's round is: somebody said so, or what comes after it began.
+
+        By its plan only once it was started, or where nobody tells when rounds are played.
+        """
         due = self.due(game)
-        is_past = due.at is not None and due.at <= self.now
+        is_told = self.has_begun(game.round) or not self.turns
+        is_past = is_told and due.at is not None and due.at <= self.now
         ended = self.turns.get(game.round_id) is Milestone.Kind.ROUND_ENDED
         return ended or due.has_begun or is_past
 
