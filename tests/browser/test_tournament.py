@@ -14,6 +14,7 @@ from tests.site import build
 from consigliere.files import telling
 from consigliere.site.actions.protocol import submit
 from consigliere.site.models import GameRecord, Official, Person, Round, Tournament
+from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.standings import standings_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -152,28 +153,16 @@ def go_on(organiser: Visitor, tournament: Tournament) -> None:
     organiser.press("Finish the stage")
     organiser.open(f"{rounds}?stage=1")
     organiser.shot("going-on")
-    tied = organiser.page.locator("[name=chosen]")
-    sure = tournament.stages.get(position=1).taken_from_top or 0
-    assert sure == FINALISTS
+    cut = cut_at(tournament, FINALISTS)
+    for one in organiser.page.locator("[name=chosen]").all()[: cut.free]:
+        one.check()
     say = organiser.say
-    if tied.count():
-        told = organiser.page.locator("fieldset legend")
-        free = next(
-            number
-            for number in range(1, FINALISTS + 1)
-            if told.inner_text() == say.plural(_SHARED, _SHARED, number)
-        )
-        for one in tied.all()[:free]:
-            one.check()
     organiser.press(say.plural("{number} player goes on", "{number} players go on", FINALISTS))
     finalists = tournament.stages.get(position=1).places
     assert finalists.count() == FINALISTS
     organiser.open(f"/t/{tournament.slug}/prepare/seating/?stage=1")
     organiser.press("Draw the seating")
     organiser.shot("final-seating")
-
-
-_SHARED = "These share the last place that goes on. Choose {number} of them:"
 
 
 def close(chief: Visitor, tournament: Tournament) -> None:
@@ -224,7 +213,7 @@ def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
     page = spectator.page
     spectator.open(f"/t/{tournament.slug}/final/")
     spectator.shot("final-table")
-    page.emulate_media(media="print")
+    spectator.put_on_paper()
     cell = lambda points: telling.cell(points, spectator.say)  # noqa: E731
     shown = [
         (
@@ -239,7 +228,7 @@ def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
     ]
     for (_, name, _), row in zip(shown, expected.rows, strict=True):
         assert name.startswith(names[row.player])
-    signing = page.locator(".signatures")
+    signing = page.locator(".signing")
     expect(signing).to_contain_text(chief.name)
     assert page.locator("header.page-top").is_hidden()
     spectator.shot("printed")

@@ -17,6 +17,9 @@ from consigliere.site.models import Person
 
 SHOTS: Final = Path(__file__).resolve().parents[2] / "var" / "screenshots"
 
+A4: Final = (794, 1123)
+"""A sheet in pixels of the screen."""
+
 _SERIOUS: Final = {"serious", "critical"}
 _PATIENCE: Final = 30_000
 """Milliseconds; machines that run tests have other things to do, too."""
@@ -48,6 +51,7 @@ class Visitor:
         self.device = device
         self.say = Words(device.language)
         self.wrong: list[str] = []
+        self.width = device.width
         self._numbers = count(1)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -104,6 +108,12 @@ class Visitor:
         text = self.say(words, **values)
         assert self.page.get_by_text(text).first.is_visible(), text
 
+    def put_on_paper(self) -> None:
+        """See the open page as a sheet that is printed."""
+        self.width, height = A4
+        self.page.set_viewport_size({"width": self.width, "height": height})
+        self.page.emulate_media(media="print")
+
     # ------------------------------------------------------------------------------ holding to
 
     def shot(self, what: str) -> None:
@@ -115,7 +125,7 @@ class Visitor:
 
     def check(self) -> None:
         """No serious fault by axe, nothing wrong in the console, nothing that sticks out."""
-        wrong = [*faults(self.page, self.device.width), *self.wrong]
+        wrong = [*faults(self.page, self.width), *self.wrong]
         assert not wrong, "\n".join([self.page.url, *wrong])
 
 

@@ -78,6 +78,8 @@ def plan(organiser: Visitor, rounds: int, final_rounds: int) -> None:
 
 def draw(organiser: Visitor) -> None:
     """Who sits where: drawn, and looked at."""
+    organiser.unfold("Demands, seed and time")
+    organiser.field("Seed").fill("7")
     organiser.press("Draw the seating")
     expect(organiser.page.locator("#tables")).to_be_visible()
     organiser.shot("seating")

@@ -89,7 +89,9 @@ def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
     """What is to say of each line of a table: what put it ahead of the next, that a lot is needed.
 
     A row knows the clause that put it behind the one above; people ask it the other way round.
+    Nobody draws lots before anything was played.
     """
+    is_played = any(row.totals.games for row in rows)
     result: list[tuple[str, ...]] = []
     ahead: str | None = None
     below: Row | None = None
@@ -101,7 +103,7 @@ def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
             said.append(say("guest"))
         if ahead is not None:
             said.append(say("ahead by {clause}", clause=ahead))
-        if row.needs_lot:
+        if row.needs_lot and is_played:
             said.append(say("lot needed"))
         result.append(tuple(said))
         below = row
