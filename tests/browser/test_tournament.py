@@ -12,6 +12,7 @@ from tests.browser.visitor import LAPTOP, PHONE, SHOTS, Device, Stage, Visitor
 from tests.site import build
 
 from consigliere.files import telling
+from consigliere.rules.standings import Row
 from consigliere.site.actions.protocol import submit
 from consigliere.site.models import GameRecord, Official, Person, Round, Tournament
 from consigliere.site.queries.next_stage import cut_at
@@ -197,13 +198,15 @@ def look(spectator: Visitor, tournament: Tournament, when: str) -> None:
         (row.get_attribute("data-key"), *row.locator("td.n.key").all_inner_texts())
         for row in rows.all()
     ]
-    cell = lambda points: telling.cell(points, spectator.say)  # noqa: E731
-    assert shown == [
-        (str(row.player), str(row.place or "–"), cell(row.totals.total)) for row in expected.rows
-    ]
+    assert shown == [(str(row.player), *told(row, spectator)) for row in expected.rows]
     spectator.touch(rows.first.locator("a.num"))
     expect(spectator.page.locator("tr.sum")).to_be_visible()
     spectator.shot(when)
+
+
+def told(row: Row, reader: Visitor) -> tuple[str, str]:
+    """Place and total as they are told to a reader."""
+    return str(row.place or "–"), telling.cell(row.totals.total, reader.say)
 
 
 def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
@@ -214,7 +217,6 @@ def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
     spectator.open(f"/t/{tournament.slug}/final/")
     spectator.shot("final-table")
     spectator.put_on_paper()
-    cell = lambda points: telling.cell(points, spectator.say)  # noqa: E731
     shown = [
         (
             row.locator("td").nth(0).inner_text(),
@@ -224,7 +226,7 @@ def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
         for row in page.locator("table.final tbody tr").all()
     ]
     assert [(place, total) for place, _, total in shown] == [
-        (str(row.place or "–"), cell(row.totals.total)) for row in expected.rows
+        told(row, spectator) for row in expected.rows
     ]
     for (_, name, _), row in zip(shown, expected.rows, strict=True):
         assert name.startswith(names[row.player])
