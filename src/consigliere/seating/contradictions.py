@@ -187,6 +187,30 @@ class NobodyJudges(Contradiction):
 
 
 @dataclass(frozen=True)
+class NoRota(Contradiction):
+    """Whoever judges when, players who must not be judged miss too many games."""
+
+    text = N_(
+        "whoever judges which round, not all can play their games; "
+        "the judges may not judge these players: {bars}"
+    )
+    bars: tuple[str, ...]
+    """Judges and players in a few words: "judge – player"."""
+
+
+@dataclass(frozen=True)
+class NoRotaApart(Contradiction):
+    """The same, where players must be kept apart, too."""
+
+    text = N_(
+        "whoever judges which round, not all can play their games; "
+        "the judges may not judge these players: {bars}; these must not meet: {apart}"
+    )
+    bars: tuple[str, ...]
+    apart: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class NoSuchRound(Contradiction):
     """An absence from a round that does not take place."""
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from consigliere.seating.dice import Dice
-from consigliere.seating.judges import judgeable, judged
+from consigliere.seating.judges import judged
 from consigliere.seating.neighbours import parted
 from consigliere.seating.places import seated
 from consigliere.seating.polish import polished
 from consigliere.seating.position import Games
 from consigliere.seating.problem import Problem
+from consigliere.seating.rota import Bars
 from consigliere.seating.rounds_order import ordered
 from consigliere.seating.schedule import Seating, in_rounds, named
 from consigliere.seating.tables import numbered
@@ -22,6 +23,7 @@ def finished(  # noqa: PLR0913  (what a seating is made of)
     problem: Problem,
     games: Games,
     *,
+    bars: Bars = (),
     seed: int,
     steps: int,
     fast: bool,
@@ -29,20 +31,20 @@ def finished(  # noqa: PLR0913  (what a seating is made of)
 ) -> Seating:
     """A whole seating from the games that were found.
 
-    Rarer meetings are polished, players exchanged where no judge could be found, rounds put in
-    order, tables numbered, seats given, neighbours parted, judges chosen.
+    Rarer meetings are polished, rounds put in order, tables numbered, seats given, neighbours
+    parted, judges chosen.
 
     Args:
         problem: What was asked.
         games: Who meets whom; played rounds first and as they were.
+        bars: For each game the players whom its judge may not judge.
         seed: Goes into the seating, and decides between equals.
         steps: Goes into the seating.
         fast: Use numba.
         judges: Of the rounds that were played.
     """
     dice = Dice(seed, _PURPOSE)
-    games = polished(problem, games, dice, fast=fast)
-    games = judgeable(problem, games, dice)
+    games = polished(problem, games, dice, bars=bars, fast=fast)
     places = ordered(problem, in_rounds(problem, games))
     places = numbered(problem, places, dice)
     players = len(problem.players)

@@ -1,18 +1,16 @@
 """Judges to tables: none with a player he may not judge, loads even, tables changing."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import combinations
-from typing import Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from consigliere.seating.dice import Dice
-from consigliere.seating.position import Games, penalized
 from consigliere.seating.problem import Problem
-from consigliere.seating.schedule import Places, in_rounds
-
-_REPAIRS: Final = 100
+from consigliere.seating.schedule import Places
 
 Matching = dict[int, int]
 """Tables and the judges they have, both by index."""
+
+Free = list[Collection[int]]
+"""For each table of a round the judges who may judge it."""
 
 
 def judged(
@@ -20,8 +18,8 @@ def judged(
 ) -> tuple[tuple[str, ...], ...]:
     """The judge of each table of each round; empty where there are no judges to choose from.
 
-    Round by round those who have judged least are taken as far as their conflicts allow, and
-    among them everybody gets another table than in the round before if that can be.
+    Round by round those who have judged least are taken as far as their conflicts allow; then
+    loads are evened, and everybody gets another table than in the round before if that can be.
 
     Args:
         problem: Names the judges.
@@ -32,66 +30,89 @@ def judged(
     if not problem.judges:
         return ()
     names = list(problem.judges)
-    number_of = {judge: number for number, judge in enumerate(names)}
+    known = {judge: number for number, judge in enumerate(names)}
     loads = [0] * len(names)
+    done = len(problem.played)
+    found = [tuple(before[n]) if n < len(before) else ("",) * len(places[n]) for n in range(done)]
+    for row in found:
+        for judge in row:
+            if judge in known:
+                loads[known[judge]] += 1
     rank = list(range(len(names)))
     dice.shuffle(rank)
-    found: list[tuple[str, ...]] = []
-    for number, tables in enumerate(places):
-        if number < len(problem.played):
-            row = tuple(before[number]) if number < len(before) else ()
-        else:
-            last = (
-                {
-                    number_of[judge]: table
-                    for table, judge in enumerate(found[-1])
-                    if judge in number_of
-                }
-                if found
-                else {}
-            )
-            order = sorted(range(len(names)), key=lambda judge: (loads[judge], rank[judge]))
-            match = _matched(problem, tables, order, last)
-            row = tuple(names[match[at]] if at in match else "" for at in range(len(tables)))
-        for judge in row:
-            if judge in number_of:
-                loads[number_of[judge]] += 1
-        found.append(row)
+    rounds = [[_may_judge(problem, table) for table in tables] for tables in places[done:]]
+    chosen = _chosen(rounds, loads, rank)
+    _evened(rounds, chosen, loads)
+    for free, judges in zip(rounds, chosen, strict=True):
+        last = (
+            {known[judge]: table for table, judge in enumerate(found[-1]) if judge in known}
+            if found
+            else {}
+        )
+        match = _placed(free, judges, last)
+        found.append(tuple(names[match[at]] if at in match else "" for at in range(len(free))))
     return tuple(found)
 
 
-def _matched(
-    problem: Problem, tables: list[list[int]], order: Sequence[int], last: Mapping[int, int]
-) -> Matching:
-    """A judge for each table; the first in `order` before others.
+def _chosen(rounds: list[Free], loads: list[int], rank: list[int]) -> list[list[int]]:
+    """The judges of each round: those who have judged least before others.
 
-    Those who can be matched together form a matroid: taking the judges in order, each one who can
-    be added by an augmenting path is added, is the best choice.
+    Those who can be matched with tables together form a matroid: taking the judges in order, each
+    one who can be added by an augmenting path is added, is the best choice.
     """
-    free = [_may_judge(problem, table) for table in tables]
-    chosen: Matching = {}
-    for judge in order:
-        if len(chosen) == len(tables):
-            break
-        _augment(judge, lambda who, at: who in free[at], len(tables), chosen)
-    judges = [judge for judge in order if judge in set(chosen.values())]
-    # The same judges once more: first as far as they can change tables, then the rest.
-    found: Matching = {}
-    for judge in judges:
-        _augment(judge, lambda who, at: who in free[at] and last.get(who) != at, len(tables), found)
-    for judge in judges:
-        if judge not in found.values():
-            _augment(judge, lambda who, at: who in free[at], len(tables), found)
+    found = []
+    for free in rounds:
+        order = sorted(range(len(loads)), key=lambda judge: (loads[judge], rank[judge]))
+        match: Matching = {}
+        for judge in order:
+            if len(match) < len(free):
+                _augment(judge, free, {}, match)
+        judges = [judge for judge in order if judge in match.values()]
+        for judge in judges:
+            loads[judge] += 1
+        found.append(judges)
     return found
 
 
-def _augment(judge: int, may: Callable[[int, int], bool], tables: int, matching: Matching) -> bool:
-    """Add a judge to a matching, moving others if need be."""
+def _evened(rounds: list[Free], chosen: list[list[int]], loads: list[int]) -> None:
+    """Let judges who have judged little take rounds of those who have judged much."""
+    better = True
+    while better:
+        better = False
+        for free, judges in zip(rounds, chosen, strict=True):
+            for busy in sorted(judges, key=lambda judge: -loads[judge]):
+                others = [judge for judge in range(len(loads)) if judge not in judges]
+                for idle in sorted(others, key=loads.__getitem__):
+                    if loads[busy] - loads[idle] < 2:  # noqa: PLR2004  (nothing would be gained)
+                        break
+                    instead = [idle if judge == busy else judge for judge in judges]
+                    if len(_placed(free, instead, {})) < len(judges):
+                        continue
+                    judges[:] = instead
+                    loads[busy] -= 1
+                    loads[idle] += 1
+                    better = True
+                    break
+
+
+def _placed(free: Free, judges: Sequence[int], last: Mapping[int, int]) -> Matching:
+    """A table for each judge, another than his last one as far as that can be."""
+    found: Matching = {}
+    for judge in judges:
+        _augment(judge, free, last, found)
+    for judge in judges:
+        if judge not in found.values():
+            _augment(judge, free, {}, found)
+    return found
+
+
+def _augment(judge: int, free: Free, but: Mapping[int, int], matching: Matching) -> bool:
+    """Add a judge to a matching, moving others if need be; nobody to a table he is kept from."""
     seen: set[int] = set()
 
     def place(who: int) -> bool:
-        for table in range(tables):
-            if table in seen or not may(who, table):
+        for table, may in enumerate(free):
+            if table in seen or who not in may or but.get(who) == table:
                 continue
             seen.add(table)
             if table not in matching or place(matching[table]):
@@ -108,59 +129,3 @@ def _may_judge(problem: Problem, table: Iterable[int]) -> Collection[int]:
     return {
         number for number, barred in enumerate(problem.judges.values()) if here.isdisjoint(barred)
     }
-
-
-def judgeable(problem: Problem, games: Games, dice: Dice) -> Games:
-    """Games changed as little as can be so that in each round every table finds a judge.
-
-    Players who together bar too many judges are exchanged with others of the round.
-    """
-    if not problem.judges or not any(problem.judges.values()):
-        return games
-    found = [list(members) for members in games]
-    for number, tables in enumerate(in_rounds(problem, found)):
-        if number < len(problem.played):
-            continue
-        first = problem.starts[number]
-        for _ in range(_REPAIRS):
-            if _judged_tables(problem, tables) == len(tables):
-                break
-            tables = _repaired(problem, found, first, tables, dice)  # noqa: PLW2901
-            found[first : first + len(tables)] = [list(table) for table in tables]
-    return found
-
-
-def _judged_tables(problem: Problem, tables: list[list[int]]) -> int:
-    return len(_matched(problem, tables, range(len(problem.judges)), {}))
-
-
-def _repaired(
-    problem: Problem, games: Games, first: int, tables: list[list[int]], dice: Dice
-) -> list[list[int]]:
-    """The best exchange of two players: more tables judged, then fewer and evener meetings."""
-    barred = {
-        problem.index[player]
-        for players in problem.judges.values()
-        for player in players
-        if player in problem.index
-    }
-    options = [
-        (one, a, other, b)
-        for one, other in combinations(range(len(tables)), 2)
-        for a in range(len(tables[one]))
-        for b in range(len(tables[other]))
-        if tables[one][a] in barred or tables[other][b] in barred
-    ]
-    dice.shuffle(options)
-    best: tuple[int, int] | None = None
-    chosen = tables
-    for one, a, other, b in options[:_REPAIRS]:
-        new = [list(table) for table in tables]
-        new[one][a], new[other][b] = new[other][b], new[one][a]
-        worth = (
-            -_judged_tables(problem, new),
-            penalized(problem, [*games[:first], *new, *games[first + len(new) :]]),
-        )
-        if best is None or worth < best:
-            best, chosen = worth, new
-    return chosen

@@ -9,12 +9,13 @@ them. The kernel is written like the one in `consigliere.seating.anneal`.
 from collections.abc import Mapping
 from typing import Final
 
-from consigliere.seating.attendance import attend, rest_rule
+from consigliere.seating.attendance import attend
 from consigliere.seating.compiled import Numbers, compiled, numbers, part, plain
 from consigliere.seating.cooling import chances
 from consigliere.seating.dice import FACTOR, LOW, Dice
 from consigliere.seating.position import Games
 from consigliere.seating.problem import Problem, numbered_players
+from consigliere.seating.rests import rest_rule
 from consigliere.seating.structured import labels, packed
 
 _REST_SHARE: Final = 52

@@ -12,6 +12,7 @@ from consigliere.seating.dice import FACTOR, LOW, Dice
 from consigliere.seating.merit import merit, perfect, rounded_mean
 from consigliere.seating.position import PENALTY, Games, meetings
 from consigliere.seating.problem import Problem
+from consigliere.seating.rota import Bars
 
 _STEPS: Final = 60_000
 _STEPS_A_GAME: Final = 800
@@ -26,11 +27,19 @@ _NEVER: Final = 8
 _RARE: Final = 1 << 50
 _TOPS: Final = 8
 
-Containers = tuple[Numbers, Numbers, Numbers, Numbers, Numbers]
+Containers = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
 
 
-def polished(problem: Problem, games: Games, dice: Dice, *, fast: bool) -> Games:
-    """A seating that is no worse in anything, and better if a short search finds one."""
+def polished(problem: Problem, games: Games, dice: Dice, *, bars: Bars = (), fast: bool) -> Games:
+    """A seating that is no worse in anything, and better if a short search finds one.
+
+    Args:
+        problem: What is asked.
+        games: Who meets whom.
+        dice: The random generator.
+        bars: For each game the players whom its judge may not judge.
+        fast: Use numba.
+    """
     start = merit(problem, games)
     movable = len(problem.played) < len(problem.tables) and max(problem.tables) > 1
     if perfect(problem, start) or not movable:
@@ -45,35 +54,38 @@ def polished(problem: Problem, games: Games, dice: Dice, *, fast: bool) -> Games
     layout = [size, players, size * sum(problem.tables[: len(problem.played)])]
     for start_of, tables in zip(problem.starts, problem.tables, strict=True):
         layout += (tables * size, start_of * size) * tables
-    parts = (who, who, meet, layout, [dice.state, 0, 0])
+    parts = (who, who, meet, layout, _barred(bars, len(games), players), [dice.state, 0, 0])
     held = [numbers(part, fast=fast) for part in parts]
     worths = (numbers(walk, fast=fast), numbers(merits, fast=fast))
     kernel = compiled(polish) if fast else polish
     steps = min(_STEPS, _STEPS_A_GAME * (len(games) - sum(problem.tables[: len(problem.played)])))
     for temperature in ladder(*_FROM_TO, _LEVELS):
         chance = numbers(chances(temperature * _SQUARE), fast=fast)
-        kernel(steps // _LEVELS, chance, *worths, (held[0], held[1], held[2], held[3], held[4]))
-    dice.state = int(held[4][0])
+        containers = (held[0], held[1], held[2], held[3], held[4], held[5])
+        kernel(steps // _LEVELS, chance, *worths, containers)
+    dice.state = int(held[5][0])
     best = plain(held[1])
     found = [best[at : at + size] for at in range(0, len(best), size)]
     return found if merit(problem, found) < start else games
 
 
-def polish(  # noqa: C901, PLR0915  (one loop: calls would cost more than work)
+def polish(  # noqa: C901, PLR0912, PLR0915  (one loop: calls would cost more than work)
     steps: int, chance: Numbers, walk: Numbers, merits: Numbers, containers: Containers
 ) -> None:
     """Exchange players within rounds; keep the best by `merits`, walk by `walk`.
 
     The containers are: who, the best of it, meet, layout (seats, players, the first place that
-    moves, and for each game the width and the first place of its round), and the state (dice,
-    merit now and merit of the best, both relative to the start).
+    moves, and for each game the width and the first place of its round), for each player and game
+    whether he is barred from it (nothing if nobody is), and the state (dice, merit now and merit
+    of the best, both relative to the start).
     """
-    who, best, meet, layout, state = containers
+    who, best, meet, layout, barred, state = containers
     seats = layout[0]
     players = layout[1]
     movable = layout[2]
     places = len(who) - movable
     dear = len(chance)
+    games = len(who) // seats if len(barred) > 0 else 0
     dice = state[0]
     now = state[1]
     least = state[2]
@@ -91,6 +103,8 @@ def polish(  # noqa: C901, PLR0915  (one loop: calls would cost more than work)
         h = slot_b // seats
         a = who[slot_a]
         b = who[slot_b]
+        if games > 0 and (barred[a * games + h] or barred[b * games + g]):
+            continue
         row_a = a * players
         row_b = b * players
         worse = 0
@@ -136,6 +150,17 @@ def polish(  # noqa: C901, PLR0915  (one loop: calls would cost more than work)
     state[0] = dice
     state[1] = now
     state[2] = least
+
+
+def _barred(bars: Bars, games: int, players: int) -> list[int]:
+    """For each player and game whether he is barred from it; nothing if nobody is."""
+    if not any(bars):
+        return []
+    found = [0] * (games * players)
+    for game, barred in enumerate(bars):
+        for player in barred:
+            found[player * games + game] = 1
+    return found
 
 
 def _worths(problem: Problem) -> tuple[list[int], list[int]]:

@@ -3,19 +3,22 @@
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
+from operator import itemgetter
 from typing import Final
 
 from consigliere.seating import anneal
-from consigliere.seating.attendance import rest_rule
 from consigliere.seating.compiled import HAS_NUMBA, Numbers, compiled, numbers, plain
 from consigliere.seating.cooling import chances
 from consigliere.seating.problem import Problem
+from consigliere.seating.rests import rest_rule
+from consigliere.seating.rota import Bars
 
 Games = list[list[int]]
 """The players (by index) of every game, the games of all rounds one after another."""
 
 PENALTY: Final = 64
-"""What is added to the meetings of a pair that must not meet: m² becomes (m + PENALTY)²."""
+"""What is added to the meetings of a pair that must not meet: m² becomes (m + PENALTY)². A player
+at a table whose judge may not judge him counts as much as one meeting of such a pair."""
 
 _ALL_STEPS: Final = 256
 _REST_SHARE: Final = 128
@@ -26,7 +29,13 @@ class Position:
     """Where a search stands. All of it follows from the places, `resting` and the dice."""
 
     def __init__(
-        self, problem: Problem, games: Games, dice: int, *, fast: bool = HAS_NUMBA
+        self,
+        problem: Problem,
+        games: Games,
+        dice: int,
+        *,
+        bars: Bars = (),
+        fast: bool = HAS_NUMBA,
     ) -> None:
         """Begin at a seating.
 
@@ -34,10 +43,12 @@ class Position:
             problem: What is asked; its played rounds do not move.
             games: Where to begin.
             dice: The state of the random generator.
+            bars: For each game the players whom its judge may not judge.
             fast: Compile the kernel with numba.
         """
         self.problem = problem
         self.fast = fast
+        self._bars = bars
         self._kernel = compiled(anneal.anneal) if fast else anneal.anneal
         self._layout = _Layout(problem, fast=fast)
         self._place(games, dice)
@@ -93,7 +104,12 @@ class Position:
 
     @classmethod
     def resumed(
-        cls, problem: Problem, state: Mapping[str, object], *, fast: bool = HAS_NUMBA
+        cls,
+        problem: Problem,
+        state: Mapping[str, object],
+        *,
+        bars: Bars = (),
+        fast: bool = HAS_NUMBA,
     ) -> "Position":
         """Go on from a `state`, to the very same result.
 
@@ -103,7 +119,7 @@ class Position:
         who, best, resting = (_list(state[key]) for key in ("who", "best", "resting"))
         size = problem.seats
         games = [who[at : at + size] for at in range(0, len(who), size)]
-        found = cls(problem, games, _int(state["dice"]), fast=fast)
+        found = cls(problem, games, _int(state["dice"]), bars=bars, fast=fast)
         players = len(problem.players)
         if _by_round(resting, players) != _by_round(plain(found._resting), players):
             raise ValueError("checkpoint: those who sit out are not those who do not play")
@@ -135,7 +151,7 @@ class Position:
             meet[a * players + b] += PENALTY
             meet[b * players + a] += PENALTY
             base += PENALTY * PENALTY
-        total = sum(m * m for m in meet) // 2 - base
+        total = sum(m * m for m in meet) // 2 - base + _barred(games, self._bars)
         resting = [0] * (players * rounds)
         rests = [0] * rounds
         for number in range(rounds):
@@ -145,6 +161,11 @@ class Position:
                     rests[number] += 1
         who = [p for members in games for p in members]
         near = _near(players, games, meet)
+        # The kernel only ever adds differences to `near`: what is added here stays, and makes
+        # every game dear to those whom its judge may not judge.
+        for g, barred in enumerate(self._bars):
+            for player in barred:
+                near[player * (layout.games + 2) + g] += PENALTY
         parts = ((total, total, dice, 0), who, who, slot, game, meet, near, resting, rests)
         self._fill(*(numbers(part, fast=self.fast) for part in parts))
 
@@ -197,10 +218,11 @@ class _Layout:
 
 def _near(players: int, games: Games, meet: list[int]) -> list[int]:
     """For each player and game the sum of his meetings with its players, and two zeros."""
-    near = []
+    near: list[int] = []
+    members_of = [itemgetter(*members) for members in games]
     for player in range(players):
         row = meet[player * players : (player + 1) * players]
-        near += [sum([row[other] for other in members]) for members in games]
+        near += [sum(members(row)) for members in members_of]
         near += (0, 0)
     return near
 
@@ -223,12 +245,24 @@ def sum_of_squares(games: Games) -> int:
     return sum(times * times for times in counts.values())
 
 
-def penalized(problem: Problem, games: Games) -> int:
-    """SS, with the meetings of those who must not meet made dear: what the search minimizes."""
+def penalized(problem: Problem, games: Games, bars: Bars = ()) -> int:
+    """SS, with what must not be made dear: what the search minimizes.
+
+    Args:
+        problem: Says who must not meet.
+        games: Who meets whom.
+        bars: For each game the players whom its judge may not judge.
+    """
     meet = meetings(len(problem.players), games)
     size = len(problem.players)
     forbidden = sum(meet[a * size + b] for a, b in problem.apart)
-    return sum(m * m for m in meet) // 2 + 2 * PENALTY * forbidden
+    return sum(m * m for m in meet) // 2 + 2 * PENALTY * forbidden + _barred(games, bars)
+
+
+def _barred(games: Games, bars: Bars) -> int:
+    """The penalties for players at tables whose judge may not judge them."""
+    found = sum(len(barred.intersection(table)) for barred, table in zip(bars, games, strict=False))
+    return 2 * PENALTY * found
 
 
 def _list(value: object) -> list[int]:

@@ -5,9 +5,10 @@ All contradictions are named together.
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from math import lcm
 
-from consigliere.seating import attendance
+from consigliere.seating import attendance, rota
 from consigliere.seating.contradictions import (
     ApartFromHimself,
     Contradiction,
@@ -15,6 +16,8 @@ from consigliere.seating.contradictions import (
     Impossible,
     NoAttendance,
     NobodyJudges,
+    NoRota,
+    NoRotaApart,
     NoRounds,
     NoSuchRound,
     NoTables,
@@ -38,6 +41,8 @@ def contradictions(problem: Problem) -> tuple[Contradiction, ...]:
         # Whether it can be said who plays when makes sense only where the numbers are right.
         found += _of_attendance(problem)
     found += [*_of_judges(problem), *_of_pairs(problem)]
+    if not found:
+        found += _of_rota(problem)
     return tuple(dict.fromkeys(found))
 
 
@@ -135,6 +140,35 @@ def _of_judges(problem: Problem) -> Iterator[Contradiction]:
             yield NobodyJudges(player)
 
 
+def _of_rota(problem: Problem) -> Iterator[Contradiction]:
+    """Whether judges can be chosen at all; if not, no more demands are named than it takes."""
+    asked = rota.asked_of(problem)
+    if not any(asked.judges) or not _hopeless(problem, asked):
+        return
+    for player in sorted(frozenset[int]().union(*asked.judges)):
+        fewer = replace(asked, judges=tuple(bars - {player} for bars in asked.judges))
+        if _hopeless(problem, fewer):
+            asked = fewer
+    for group in asked.groups:
+        fewer = replace(asked, groups=tuple(other for other in asked.groups if other != group))
+        if _hopeless(problem, fewer):
+            asked = fewer
+    names = problem.players
+    bars = tuple(
+        f"{judge} \N{EN DASH} {names[player]}"
+        for judge, barred in zip(problem.judges, asked.judges, strict=True)
+        for player in sorted(barred)
+    )
+    apart = tuple(" \N{EN DASH} ".join(names[p] for p in group) for group in asked.groups)
+    yield NoRotaApart(bars, apart) if apart else NoRota(bars)
+
+
+def _hopeless(problem: Problem, asked: rota.Asked) -> bool:
+    """Whether it is certain that no choice of judges leaves everybody his games."""
+    choosing = rota.Choosing(problem, asked)
+    return choosing.run() is None and choosing.decided
+
+
 def _of_pairs(problem: Problem) -> Iterator[Contradiction]:
     tables = max(problem.tables[len(problem.played) :], default=0)
     if not tables:
@@ -171,11 +205,8 @@ def _large_clique(problem: Problem) -> tuple[int, ...]:
     Grown from every player, those with most demands first: finds every clique that matters in
     practice, though not all there may be.
     """
-    rivals: dict[int, set[int]] = {}
-    for a, b in problem.apart:
-        rivals.setdefault(a, set()).add(b)
-        rivals.setdefault(b, set()).add(a)
-    for start in sorted(rivals):
+    rivals = problem.rivals
+    for start in rivals:
         clique = [start]
         common = set(rivals[start])
         while common:

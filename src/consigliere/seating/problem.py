@@ -77,6 +77,40 @@ class Problem:
         return frozenset(found)
 
     @cached_property
+    def rivals(self) -> Mapping[int, frozenset[int]]:
+        """For each player who must not meet somebody, all whom he must not meet."""
+        found: dict[int, set[int]] = {}
+        for a, b in self.apart:
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+        return {player: frozenset(found[player]) for player in sorted(found)}
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Disjoint groups of players none of whom may meet another of his group.
+
+        First the teams, then what pairs that must not meet make of the others, the largest groups
+        that are found by adding one player after another.
+        """
+        found: list[tuple[int, ...]] = []
+        free = set(range(len(self.players)))
+        for members in self.teams.values():
+            group = sorted({self.index[m] for m in members if m in self.index} & free)
+            free.difference_update(group)
+            found.append(tuple(group))
+        for player, rivals in self.rivals.items():
+            if player not in free:
+                continue
+            group, common = [player], set(rivals & free)
+            while common:
+                closest = max(sorted(common), key=lambda p: len(self.rivals[p] & common))
+                group.append(closest)
+                common &= self.rivals[closest]
+            free.difference_update(group)
+            found.append(tuple(sorted(group)))
+        return tuple(group for group in found if len(group) > 1)
+
+    @cached_property
     def missing(self) -> frozenset[tuple[int, int]]:
         """Absences as (index of the player, index of the round counted from 0)."""
         return frozenset(

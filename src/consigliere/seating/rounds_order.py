@@ -6,8 +6,8 @@ with as many tables, and without absences.
 
 from itertools import combinations, pairwise
 
-from consigliere.seating.attendance import rest_rule
 from consigliere.seating.problem import Problem
+from consigliere.seating.rests import rest_rule
 from consigliere.seating.schedule import Places
 
 _TWICE_RUNNING = 1_000_000

@@ -18,10 +18,12 @@ from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.cooling import ladder
 from consigliere.seating.dice import Dice
 from consigliere.seating.finish import finished
+from consigliere.seating.fitting import fitted
 from consigliere.seating.orbit_search import OrbitPosition, has_orbits
-from consigliere.seating.position import Games, Position, penalized
+from consigliere.seating.position import Games, Position, penalized, sum_of_squares
 from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem
+from consigliere.seating.rota import rota
 from consigliere.seating.schedule import Seating
 from consigliere.seating.structured import random_games, structured
 
@@ -48,6 +50,10 @@ _MOST_CYCLES: Final = 1000
 """More than anybody waits for: each time all kinds were tried, cycles double."""
 
 _UNKNOWN: Final = 1 << 62
+_UNREACHED: Final = -1
+_FITTING: Final = 254
+"""The dice thrown for judges are none of the search's, nor those of what follows it."""
+
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
 SECONDS: Final = 10.0
@@ -92,13 +98,14 @@ class Search:
         Args:
             problem: What is asked.
             seed: Any whole number; the same one gives the same seating.
-            start: A seating that keeps the demands, whose shape is worth keeping.
+            start: A seating whose shape is worth keeping.
             fast: Use numba. Changes nothing in the result.
 
         Raises:
             Impossible: Demands contradict each other.
         """
         require_possible(problem)
+        self._rota = rota(problem)
         self.problem = problem
         self.seed = seed
         self.steps = 0
@@ -107,17 +114,18 @@ class Search:
         self._cycle = 0
         self._in_cycle = 0
         self._position: Position | OrbitPosition | None = None
-        self._structure = structured(problem, Dice(seed)) if start is None else start
+        known = structured(problem, Dice(seed), self._rota.bars)
+        self._structure = known if start is None else start
         self._kinds: tuple[Cycle, ...]
-        if has_orbits(problem) and structured(problem, Dice(seed)) is None:
+        if has_orbits(problem) and known is None:
             self._kinds = _FOUND_IN_ORBITS
         else:
             self._kinds = _FREE if self._structure is None else _SHAPED
         self._structure_ss = _UNKNOWN
         if self._structure is not None:
-            self._structure_ss = penalized(problem, self._structure)
-        self._best = self._structure or self._settled(Dice(seed))
-        self._best_ss = penalized(problem, self._best)
+            self._structure_ss = self._worth(self._structure)
+        self._best = self._settled(self._structure, Dice(seed))
+        self._best_ss = self._worth(self._best)
 
     @property
     def progress(self) -> Progress:
@@ -139,21 +147,36 @@ class Search:
             now = min(steps, (level + 1) * level_steps - self._in_cycle)
             if self._position is None:
                 self._position = self._start(kind)
-            made = self._position.run(now, self._bound, ladder(*kind.value, LEVELS)[level])
+            # What is found in orbits does not know the judges: the bound is no reason to stop, and
+            # it counts when it has been made to suit them.
+            unfitted = kind is Cycle.ORBITS and any(self._rota.bars)
+            target = _UNREACHED if unfitted else self._bound
+            made = self._position.run(now, target, ladder(*kind.value, LEVELS)[level])
             steps -= made
             self.steps += made
             self._in_cycle += made
-            if self._position.best < self._best_ss:
-                self._best = self._position.best_games
-                self._best_ss = self._position.best
-            if kind is Cycle.ORBITS and self._position.best < self._structure_ss:
-                self._structure = self._position.best_games
-                self._structure_ss = self._position.best
-            if self._in_cycle == length:
+            ended = self._in_cycle == length
+            if not unfitted:
+                self._keep(kind, self._position.best, self._position)
+            elif ended:
+                games = self._fitted(self._position.best_games)
+                self._keep(kind, self._worth(games), games)
+            if ended:
                 self._cycle += 1
                 self._in_cycle = 0
                 self._position = None
         return self.progress
+
+    def _keep(self, kind: Cycle, worth: int, found: Games | Position | OrbitPosition) -> None:
+        """Remember what a cycle has found if it is better than all before it."""
+        orbits = kind is Cycle.ORBITS and worth < self._structure_ss
+        if worth >= self._best_ss and not orbits:
+            return
+        games = found if isinstance(found, list) else found.best_games
+        if worth < self._best_ss:
+            self._best, self._best_ss = games, worth
+        if orbits:
+            self._structure, self._structure_ss = games, worth
 
     def seating(self, judges: Sequence[Sequence[str]] = ()) -> Seating:
         """The best seating so far, with seats, table numbers, neighbours and judges.
@@ -164,6 +187,7 @@ class Search:
         return finished(
             self.problem,
             self._best,
+            bars=self._rota.bars,
             seed=self.seed,
             steps=self.steps,
             fast=self._fast and self.steps > 0,  # or compiling would take longer than it saves
@@ -209,14 +233,14 @@ class Search:
         search._cycle = numbers["cycle"]
         search._in_cycle = numbers["in_cycle"]
         search._best = _games(problem, checkpoint.get("best"))
-        search._best_ss = penalized(problem, search._best)
+        search._best_ss = search._worth(search._best)
         state = checkpoint.get("position")
         if isinstance(state, Mapping) and "value" in state:
             search._position = OrbitPosition.resumed(problem, state, fast=fast)
         elif isinstance(state, Mapping):
             _games(problem, state.get("who"))
             _games(problem, state.get("best"))
-            search._position = Position.resumed(problem, state, fast=fast)
+            search._position = Position.resumed(problem, state, bars=search._rota.bars, fast=fast)
         return search
 
     def _start(self, kind: Cycle) -> Position | OrbitPosition:
@@ -228,19 +252,32 @@ class Search:
         elif self._cycle == 0:
             games = self._best
         else:
-            games = random_games(self.problem, dice)
-        return Position(self.problem, games, dice.state, fast=self._fast)
+            games = random_games(self.problem, dice, self._rota)
+        return self._begun(games, dice)
 
-    def _settled(self, dice: Dice) -> Games:
-        """A random seating, improved until nobody meets whom he must not, or for a while."""
-        position = Position(
-            self.problem, random_games(self.problem, dice), dice.state, fast=self._fast
-        )
+    def _begun(self, games: Games, dice: Dice) -> Position:
+        return Position(self.problem, games, dice.state, bars=self._rota.bars, fast=self._fast)
+
+    def _worth(self, games: Games) -> int:
+        return penalized(self.problem, games, self._rota.bars)
+
+    def _fitted(self, games: Games) -> Games:
+        return fitted(self.problem, games, self._rota.bars, Dice(self.seed, _FITTING))
+
+    def _settled(self, structure: Games | None, dice: Dice) -> Games:
+        """A structured or a random seating, improved until it keeps the demands, or for a while."""
+        if structure is not None and not self._broken(structure):
+            return structure
+        position = self._begun(structure or random_games(self.problem, dice, self._rota), dice)
         for _ in range(_SETTLE_TIMES):
-            if not _broken(self.problem, position.best_games):
+            if not self._broken(position.best_games):
                 break
             position.run(_SETTLE_STEPS, self._bound, Cycle.ANYWHERE.value[1])
         return position.best_games
+
+    def _broken(self, games: Games) -> bool:
+        """Whether somebody meets whom he must not, or is judged by whom he must not be."""
+        return self._worth(games) > sum_of_squares(games)
 
 
 def solve(  # noqa: PLR0913  (all but the problem are optional)
@@ -303,11 +340,6 @@ def run(
                 size = max(size // 2, 1)
     except KeyboardInterrupt:
         pass
-
-
-def _broken(problem: Problem, games: Games) -> bool:
-    """Whether somebody meets whom he must not."""
-    return any((a, b) in problem.apart for table in games for a in table for b in table if a < b)
 
 
 def _flat(games: Games) -> list[int]:

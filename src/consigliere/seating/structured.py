@@ -7,21 +7,30 @@ from typing import Final
 from consigliere.seating.atlas import atlas
 from consigliere.seating.attendance import attend
 from consigliere.seating.dice import Dice
+from consigliere.seating.fitting import fitted
 from consigliere.seating.merit import Merit, merit
 from consigliere.seating.orbits import Orbits
-from consigliere.seating.position import Games
+from consigliere.seating.position import Games, penalized
 from consigliere.seating.problem import SEATS, Problem
+from consigliere.seating.rota import Bars, Rota
 from consigliere.seating.schedule import Places
 
+_NO_ROTA: Final = Rota()
 _NON_RESIDUE: Final = 2
 """No square modulo 5."""
 
 
-def structured(problem: Problem, dice: Dice) -> Games | None:
-    """The best structured seating that keeps all demands, relabelled at random; None without one.
+def structured(problem: Problem, dice: Dice, bars: Bars = ()) -> Games | None:
+    """The best structured seating, relabelled at random; None without one.
 
     There are such seatings where nobody ever sits out, no pair but team-mates must be kept apart,
-    and the players of the teams fit into orbits.
+    and the players of the teams fit into orbits. They keep all demands, but for what may be left
+    of those of judges.
+
+    Args:
+        problem: What is asked.
+        dice: The random generator.
+        bars: For each game the players whom its judge may not judge.
     """
     tables = problem.tables[0]
     if (
@@ -33,38 +42,56 @@ def structured(problem: Problem, dice: Dice) -> Games | None:
     ):
         return None
     found: Games | None = None
-    best: Merit | None = None
+    best: tuple[int, Merit] | None = None
     for orbits, rounds in _known(tables, len(problem.tables)):
         if problem.apart and not _fit(problem, orbits):
             continue
         games = _relabelled(rounds, labels(problem, orbits.size, dice), dice)
-        worth = merit(problem, games)
+        games = fitted(problem, games, bars, dice)
+        worth = penalized(problem, games, bars), merit(problem, games)
         if best is None or worth < best:
             found, best = games, worth
     return found
 
 
-def random_games(problem: Problem, dice: Dice) -> Games:
+def random_games(problem: Problem, dice: Dice, rota: Rota = _NO_ROTA) -> Games:
     """Anybody anywhere, but each as often and as evenly as he should play, rivals kept apart.
 
-    Rivals may still meet where placing one player after another ends in a dead end.
+    Rivals may still meet, and players sit at tables whose judge may not judge them, where placing
+    one player after another ends in a dead end.
     """
-    attendance = attend(problem, dice)
+    attendance = attend(problem, dice, rota.barred)
     index = problem.index
     games = [[index[p] for p in table] for tables in problem.played for table in tables]
-    rivals: dict[int, set[int]] = {}
-    for a, b in problem.apart:
-        rivals.setdefault(a, set()).add(b)
-        rivals.setdefault(b, set()).add(a)
+    rivals = problem.rivals
     for number in range(len(problem.played), len(problem.tables)):
         playing = [p for p, row in enumerate(attendance) if row[number]]
         dice.shuffle(playing)
-        playing.sort(key=lambda p: -len(rivals.get(p, ())))
-        tables: list[list[int]] = [[] for _ in range(problem.tables[number])]
-        for player in playing:
-            open_tables = [table for table in tables if len(table) < problem.seats]
-            enemies = rivals.get(player, set())
-            min(open_tables, key=lambda t: (not enemies.isdisjoint(t), len(t))).append(player)
+        first = problem.starts[number]
+        bars = rota.bars[first : first + problem.tables[number]]
+        watched = frozenset[int]().union(*bars)
+        picky = [player for player in playing if player in rivals or player in watched]
+        picky.sort(key=lambda p: (p not in watched, -len(rivals.get(p, ()))))
+        tables: Games = [[] for _ in range(problem.tables[number])]
+        for player in picky:
+            enemies = rivals.get(player, frozenset())
+            options = [at for at, table in enumerate(tables) if len(table) < problem.seats]
+            at = min(
+                options,
+                key=lambda at: (
+                    bool(bars) and player in bars[at],
+                    not enemies.isdisjoint(tables[at]),
+                    len(tables[at]),
+                ),
+            )
+            tables[at].append(player)
+        chosen = set(picky)
+        easy = [player for player in playing if player not in chosen]
+        # Whoever has no demands takes the emptiest table.
+        levels = ((level, table) for level in range(problem.seats) for table in tables)
+        for level, table in levels:
+            if len(table) == level:
+                table.append(easy.pop())
         games += tables
     return games
 

@@ -1,0 +1,187 @@
+"""How rests lie: nobody sits out twice running where that can be helped.
+
+(How even the gaps between rests are depends on the order of the rounds only, which is found
+afterwards, see `rounds_order`.)
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from consigliere.seating.dice import Dice
+from consigliere.seating.problem import Problem
+
+Attendance = list[list[bool]]
+"""For each player, by index, whether he plays in each round."""
+
+Barred = frozenset[tuple[int, int]]
+"""Players, by index, with rounds in which they are there and may not play: nobody may judge them.
+Unlike an absence, it is a sit-out like others."""
+
+_REPAIRS: Final = 20_000
+
+
+@dataclass(frozen=True)
+class RestRule:
+    """Nobody sits out more than `most` rounds running: not more often in `window` rounds."""
+
+    window: int
+    most: int
+
+
+def rest_rule(problem: Problem) -> RestRule:
+    """The rule about rests that the numbers of players and tables allow.
+
+    Where nobody need sit out twice running, nobody does; where many sit out, the longest run of
+    rests is as short as can be.
+    """
+    rounds = len(problem.tables)
+    rests = _rests(problem)
+    players = len(problem.players)
+    if not any(rests):
+        return RestRule(1, 1)
+    if max(_sums(rests, 2)) <= players:
+        return RestRule(2, 1)
+    seats = [problem.seats * tables for tables in problem.tables]
+    run = 1
+    while run + 1 < rounds and min(_sums(seats, run + 1)) < players:
+        run += 1
+    return RestRule(run + 1, run)
+
+
+def _rests(problem: Problem) -> list[int]:
+    """How many sit out in each round."""
+    return [
+        sum(1 for _ in problem.present(number)) - problem.seats * tables
+        for number, tables in enumerate(problem.tables)
+    ]
+
+
+class Turns:
+    """Whether a player who is barred from some rounds can rest as evenly as the rule asks for."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Prepare for all players of a problem."""
+        self._problem = problem
+        rule = rest_rule(problem)
+        self._most = rule.most
+        # Rounds up to which so many rest that everybody plays just once in the window.
+        tight = len(problem.players) * rule.most
+        sums = _sums(_rests(problem), rule.window)
+        self._tight = {at + rule.window - 1 for at, total in enumerate(sums) if total == tight}
+        self._played: list[set[int]] = [set() for _ in problem.players]
+        for number, tables in enumerate(problem.played):
+            for table in tables:
+                for player in table:
+                    self._played[problem.index[player]].add(number)
+
+    def possible(self, player: int, barred: Collection[int]) -> bool:
+        """Whether he can play all his games, and never rest too long.
+
+        For each length of the run of rests that he is in, the numbers of games he may have played
+        are the bits of a number.
+        """
+        nothing = [0] * self._most
+        counts = [1, *nothing]
+        for number in range(len(self._problem.tables)):
+            any_run = 0
+            for count in counts:
+                any_run |= count
+            if (player, number) in self._problem.missing:
+                counts = [any_run, *nothing]
+            elif number < len(self._problem.played):
+                if number in self._played[player]:
+                    counts = [any_run << 1, *nothing]
+                else:  # what was played cannot be helped
+                    counts = [0, *counts[:-2], counts[-2] | counts[-1]]
+            else:
+                before = counts[-1] if number in self._tight else any_run
+                counts = [0 if number in barred else before << 1, *counts[:-1]]
+        return any(count >> self._problem.games_each[player] & 1 for count in counts)
+
+
+def spread(problem: Problem, plays: Attendance, dice: Dice, barred: Barred) -> None:
+    """Exchange who sits out until the rule about rests is kept, or for a while."""
+    spreading = _Spreading(problem, plays, barred)
+    if len(problem.tables) - len(problem.played) < 2:  # noqa: PLR2004  (nothing to exchange)
+        return
+    for _ in range(_REPAIRS):
+        if not spreading.uneasy:
+            return
+        spreading.step(dice)
+
+
+class _Spreading:
+    """An attendance in which players exchange who sits out."""
+
+    def __init__(self, problem: Problem, plays: Attendance, barred: Barred) -> None:
+        self._plays = plays
+        self._missing = problem.missing
+        self._away = problem.missing | barred
+        self._rule = rest_rule(problem)
+        self._tables = problem.tables
+        self._fixed = len(problem.played)
+        self._mates = {
+            one: [mate for mate in group if mate != one]
+            for group in problem.groups
+            for one in group
+        }
+        self.uneasy = [player for player in range(len(plays)) if self._crowded(player)]
+        """Those who rest too often running."""
+
+    def step(self, dice: Dice) -> None:
+        """Let somebody who rests too often exchange rounds with another, if it makes less of it.
+
+        A round against another; or, every other time, all rounds in which they differ.
+        """
+        a = self.uneasy[dice.below(len(self.uneasy))]
+        b = dice.below(len(self._plays))
+        if dice.below(2):
+            differing = range(self._fixed, len(self._tables))
+            rounds = [n for n in differing if self._plays[a][n] != self._plays[b][n]]
+            if 2 * sum(self._plays[a][n] for n in rounds) != len(rounds):
+                return
+        else:
+            choices = len(self._tables) - self._fixed
+            r, s = (self._fixed + dice.below(choices) for _ in range(2))
+            rounds = [r, s]
+            if self._plays[a][r] or not self._plays[b][r]:
+                return
+            if self._plays[b][s] or not self._plays[a][s]:
+                return
+        if not all(self._may(a, b, n) for n in rounds):
+            return
+        before = self._crowded(a) + self._crowded(b)
+        self._exchange(a, b, rounds)
+        if self._crowded(a) + self._crowded(b) > before:
+            self._exchange(a, b, rounds)
+        else:
+            self.uneasy = [p for p in dict.fromkeys([*self.uneasy, a, b]) if self._crowded(p)]
+
+    def _crowded(self, player: int) -> int:
+        """How often he rests more than the rule allows."""
+        rests = [
+            not plays and (player, number) not in self._missing
+            for number, plays in enumerate(self._plays[player])
+        ]
+        return sum(max(0, total - self._rule.most) for total in _sums(rests, self._rule.window))
+
+    def _may(self, a: int, b: int, number: int) -> bool:
+        """Whether in this round one of two can play for the other, who does."""
+        comes, goes = (b, a) if self._plays[a][number] else (a, b)
+        if (comes, number) in self._away:
+            return False
+        there = sum(self._plays[m][number] for m in self._mates.get(comes, ()) if m != goes)
+        return there < self._tables[number]
+
+    def _exchange(self, a: int, b: int, rounds: list[int]) -> None:
+        mine, his = self._plays[a], self._plays[b]
+        for number in rounds:
+            mine[number], his[number] = his[number], mine[number]
+
+
+def _sums(values: list[int] | list[bool], width: int) -> list[int]:
+    """The sums of all runs of `width` values; of all of them where there are fewer."""
+    if width >= len(values):
+        return [sum(values)]
+    return [sum(values[at : at + width]) for at in range(len(values) - width + 1)]
