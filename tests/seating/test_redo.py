@@ -6,7 +6,7 @@ from tests.seating.samples import teams_of
 
 from consigliere.seating.checking import check
 from consigliere.seating.contradictions import Impossible
-from consigliere.seating.problem import plan
+from consigliere.seating.problem import Problem, plan
 from consigliere.seating.redo import Changes, redo, redone
 from consigliere.seating.schedule import Seating
 from consigliere.seating.search import Search, solve
@@ -23,6 +23,13 @@ def again(seating: Seating, from_round: int, changes: Changes) -> Seating:
     assert broken_demands(found, found.problem) == []
     assert check(found, found.problem).valid
     return found
+
+
+NINE = tuple(f"p{n:02}" for n in range(12, 21))
+
+
+def new_games(seating: Seating, done: int, player: str) -> int:
+    return sum(player in table for tables in seating.rounds[done:] for table in tables)
 
 
 def games(seating: Seating, player: str) -> int:
@@ -117,6 +124,97 @@ def test_any_change_yields_a_valid_seating(
         tables=tables,
     )
     again(RESTING, from_round, changes)
+
+
+def test_games_are_shared_as_team_mates_allow() -> None:
+    """One table: of a pair only one can play in a round, so others play for them."""
+    team = {"x": ("p01", "p02")}
+    seating = solve(plan(20, 1, 10, games=5, teams=team), seed=1, steps=0, fast=False)
+    anew = again(seating, 5, Changes(out=NINE))
+    # Eleven are left for ten seats in six rounds, and these two share one of the seats.
+    assert new_games(anew, 4, "p01") + new_games(anew, 4, "p02") == 6
+    assert new_games(anew, 4, "p03") == 6
+
+
+def test_games_are_shared_as_pairs_allow() -> None:
+    avoid = [("p01", "p02"), ("p01", "p03"), ("p04", "p05")]
+    seating = solve(plan(20, 1, 10, games=5, avoid=avoid), seed=1, steps=2000, fast=False)
+    again(seating, 4, Changes(out=tuple(f"p{n:02}" for n in range(13, 19))))
+
+
+def test_games_are_shared_as_judges_allow() -> None:
+    """Eleven are left for ten seats, and whoever judges, one of these two has to sit out."""
+    judges = {"a": ("p01",), "b": ("p03",)}
+    seating = solve(plan(20, 1, 10, games=5, judges=judges), seed=1, steps=0, fast=False)
+    anew = again(seating, 5, Changes(out=NINE))
+    assert new_games(anew, 4, "p01") == new_games(anew, 4, "p03") == 3
+
+
+@pytest.mark.parametrize(
+    ("problem", "changes", "words"),
+    [
+        (
+            plan(20, 1, 10, games=5, teams={"x": ("p01", "p02")}, avoid=[("p03", "p04")]),
+            Changes(out=NINE),
+            "of 100 seats in all rounds only 93 can be filled: .*meet: p01 – p02, p03 – p04",
+        ),
+        (
+            plan(20, 2, 6, teams={"x": ("p01", "p02")}),
+            Changes(out=tuple(f"p{n:02}" for n in range(12, 21)), tables=1),
+            None,
+        ),
+        (
+            plan(20, 2, 6, teams={"x": ("p01", "p02")}),
+            Changes(out=tuple(f"p{n:02}" for n in range(11, 21)), tables=1),
+            "there are too few tables to part all who must not meet: p01 – p02",
+        ),
+    ],
+)
+def test_seats_that_team_mates_cannot_fill_are_refused(
+    problem: Problem, changes: Changes, words: str | None
+) -> None:
+    seating = solve(problem, seed=1, steps=0, fast=False)
+    if words is None:
+        again(seating, 4, changes)
+    else:
+        with pytest.raises(Impossible, match=words):
+            redone(seating, 4, changes, fast=False)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(1, 2),
+    st.integers(1, 10),
+    st.lists(st.integers(1, 24), max_size=8, unique=True),
+    st.integers(0, 3),
+    st.lists(st.lists(st.integers(1, 12), max_size=3, unique=True), max_size=2),
+)
+def test_any_change_keeps_pairs_and_judges_or_is_refused(
+    tables: int, from_round: int, out: list[int], late: int, barred: list[list[int]]
+) -> None:
+    paired = late % 2 == 0
+    judges = {f"j{n}": tuple(f"p{p:02}" for p in who) for n, who in enumerate(barred)}
+    judges |= dict.fromkeys(("free", "spare"), ())
+    pairs = tuple((f"p{n:02}", f"p{n + 1:02}") for n in range(1, 12, 2))
+    problem = plan(
+        24,
+        2,
+        12,
+        games=10,
+        teams={} if paired else {"x": ("p01", "p02"), "y": ("p03", "p04")},
+        avoid=pairs if paired else (),
+        judges=judges,
+    )
+    seating = solve(problem, seed=1, steps=0, fast=False)
+    changes = Changes(
+        out=tuple(f"p{n:02}" for n in out),
+        late=tuple(f"late{n}" for n in range(late)),
+        tables=tables,
+    )
+    try:
+        again(seating, from_round, changes)
+    except Impossible:
+        assert 24 - len(out) + late < 10 * tables + 12
 
 
 def test_a_game_less_is_for_whoever_rested_least() -> None:

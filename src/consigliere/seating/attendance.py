@@ -94,9 +94,12 @@ class Filling:
             ]
             due.sort()
             together = [0] * len(self.problem.groups)
+            shunned: set[int] = set()
             for *_, player in due:
                 if not self.room[number]:
                     break
+                if player in shunned:
+                    continue
                 group = self.group[player]
                 if group != _ALONE:
                     if together[group] == self.problem.tables[number]:
@@ -106,6 +109,8 @@ class Filling:
                 self.left[player] -= 1
                 self.room[number] -= 1
                 last[player] = number
+                if self.problem.tables[number] == 1:
+                    shunned |= self.problem.rivals.get(player, frozenset())
             for player in self.players:
                 ahead[player] -= (player, number) not in self.away
 

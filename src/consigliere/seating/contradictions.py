@@ -162,6 +162,19 @@ class TooManyApart(Contradiction):
 
 
 @dataclass(frozen=True)
+class TooFewApart(Contradiction):
+    """Players who must be kept apart cannot fill all seats that are left."""
+
+    text = N_(
+        "of {seats} seats in all rounds only {filled} can be filled: there are too few tables to "
+        "part all who must not meet: {apart}"
+    )
+    seats: int
+    filled: int
+    apart: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class ApartFromHimself(Contradiction):
     """A pair that is one player twice."""
 

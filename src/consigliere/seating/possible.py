@@ -6,6 +6,7 @@ All contradictions are named together.
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import combinations
 from math import lcm
 
 from consigliere.seating import attendance, rota
@@ -23,6 +24,7 @@ from consigliere.seating.contradictions import (
     NoTables,
     PlayerTwice,
     TeamTooLarge,
+    TooFewApart,
     TooFewJudges,
     TooFewPlayers,
     TooManyApart,
@@ -71,18 +73,20 @@ def _of_size(problem: Problem) -> Iterator[Contradiction]:
         yield TooManyTables(tuple(rounds), seats, present)
     # With too few players for the tables, games that do not fit them are no news.
     if problem.tables and (problem.games is not None or not short):
-        yield from _of_games(problem)
+        yield from _of_games(problem, short=bool(short))
 
 
-def _of_games(problem: Problem) -> Iterator[Contradiction]:
+def _of_games(problem: Problem, *, short: bool) -> Iterator[Contradiction]:
     seats = problem.seats * sum(problem.tables)
     players = len(problem.players)
     needed = sum(problem.games_each)
     if needed != seats:
         if problem.games is None:
             yield UnevenGames(seats, players, _shared_evenly(players, problem.seats, seats))
-        elif not problem.played:  # afterwards games follow from the seats that can be filled
+        elif not isinstance(problem.games, tuple):
             yield GamesDoNotFit(needed, seats)
+        elif not short:  # a redo's games are as many as can be
+            yield TooFewApart(seats, needed, _crowded(problem))
     missed = Counter(player for player, _ in problem.missing)
     busy: dict[tuple[int, int], list[str]] = {}
     for player, games in enumerate(problem.games_each):
@@ -91,6 +95,16 @@ def _of_games(problem: Problem) -> Iterator[Contradiction]:
             busy.setdefault((games, there), []).append(problem.players[player])
     for (games, there), names in busy.items():
         yield TooManyGames(tuple(names), games, there)
+
+
+def _crowded(problem: Problem) -> tuple[str, ...]:
+    """Groups of players who must be kept apart, and for whom some round has too few tables."""
+    least = min(problem.tables[len(problem.played) :], default=0)
+    groups = {group for group in problem.groups if len(group) > least}
+    if least == 1:
+        inside = {pair for group in groups for pair in combinations(group, 2)}
+        groups |= problem.apart - inside
+    return tuple(" \N{EN DASH} ".join(problem.players[p] for p in g) for g in sorted(groups))
 
 
 def _shared_evenly(players: int, seats: int, wanted: int) -> tuple[int, ...]:
@@ -142,9 +156,9 @@ def _of_judges(problem: Problem) -> Iterator[Contradiction]:
 
 def _of_rota(problem: Problem) -> Iterator[Contradiction]:
     """Whether judges can be chosen at all; if not, no more demands are named than it takes."""
-    asked = rota.asked_of(problem)
-    if not any(asked.judges) or not _hopeless(problem, asked):
+    if not without_rota(problem):
         return
+    asked = rota.asked_of(problem)
     for player in sorted(frozenset[int]().union(*asked.judges)):
         fewer = replace(asked, judges=tuple(bars - {player} for bars in asked.judges))
         if _hopeless(problem, fewer):
@@ -163,8 +177,14 @@ def _of_rota(problem: Problem) -> Iterator[Contradiction]:
     yield NoRotaApart(bars, apart) if apart else NoRota(bars)
 
 
-def _hopeless(problem: Problem, asked: rota.Asked) -> bool:
+def without_rota(problem: Problem) -> bool:
     """Whether it is certain that no choice of judges leaves everybody his games."""
+    asked = rota.asked_of(problem)
+    return any(asked.judges) and _hopeless(problem, asked)
+
+
+def _hopeless(problem: Problem, asked: rota.Asked) -> bool:
+    """The same for other bars and other groups to be kept apart."""
     choosing = rota.Choosing(problem, asked)
     return choosing.run() is None and choosing.decided
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from consigliere.seating import possible
+from consigliere.seating.attendance import Filling
 from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.contradictions import (
     AlreadyPlays,
@@ -21,8 +23,12 @@ from consigliere.seating.contradictions import (
     NoRoundToRedo,
     UnknownPlayer,
 )
+from consigliere.seating.dice import Dice
+from consigliere.seating.fitting import fitted
 from consigliere.seating.position import Games
 from consigliere.seating.problem import Problem
+from consigliere.seating.rests import Barred
+from consigliere.seating.rota import barred_in_turns, rota
 from consigliere.seating.schedule import Seating
 from consigliere.seating.search import SECONDS, Progress, Search, run
 
@@ -85,8 +91,12 @@ def redone(
 ) -> Search:
     """The search by which a round and all after it are seated anew; see `redo`."""
     problem = changed(seating, from_round, changes)
+    seed = seating.seed if seed is None else seed
+    possible.require_possible(problem)
     start = _kept_plan(seating, problem, changes)
-    return Search(problem, seating.seed if seed is None else seed, start=start, fast=fast)
+    if start is not None:
+        start = fitted(problem, start, rota(problem).bars, Dice(seed))
+    return Search(problem, seed, start=start, fast=fast)
 
 
 def changed(seating: Seating, from_round: int, changes: Changes) -> Problem:
@@ -157,10 +167,26 @@ def _inherited(problem: Problem, replaced: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _shared(problem: Problem, replaced: Mapping[str, str]) -> tuple[int, ...]:
+    """Games of each player in all, shared as evenly as pairs, teams and judges allow."""
+    games = _one_by_one(problem, replaced)
+    if any(problem.judges.values()) and possible.without_rota(replace(problem, games=games)):
+        # Whoever judges, somebody would miss games he is to have: so judges are chosen first.
+        played = Counter(player for tables in problem.played for t in tables for player in t)
+        so_far = tuple(played[player] for player in problem.players)
+        games = _one_by_one(problem, replaced, barred_in_turns(replace(problem, games=so_far)))
+    return games
+
+
+def _one_by_one(
+    problem: Problem, replaced: Mapping[str, str], barred: Barred = frozenset()
+) -> tuple[int, ...]:
     """Games of each player in all: one by one they go to whoever has played least so far.
 
     Of several it is who has rested longest. A substitute counts as having played what the player
-    before him did, and when.
+    before him did, and when. A game goes to nobody for whom there is no round left, however the
+    others trade theirs: who can still have one is told by the flow through rounds and groups of
+    players that must be kept apart. Such sets of games are a polymatroid, so whoever cannot have
+    one more now never can.
     """
     last = {
         player: number
@@ -170,28 +196,50 @@ def _shared(problem: Problem, replaced: Mapping[str, str]) -> tuple[int, ...]:
     }
     last.update((new, last[old]) for old, new in replaced.items() if old in last)
     played = Counter(player for tables in problem.played for table in tables for player in table)
-    done = len(problem.played)
-    left = problem.seats * sum(problem.tables[done:])
-    games = [played[player] for player in problem.players]
     inherited = {new: played[old] for old, new in replaced.items()}
-    there = [0] * len(games)
-    for number in range(done, len(problem.tables)):
-        for player in problem.present(number):
-            there[player] += 1
+    games = [played[player] for player in problem.players]
+    filling = Filling(replace(problem, games=tuple(games)), Dice(0), barred)
+    pairs = _Pairs(problem)
     waiting = [
         (games[at] + inherited.get(player, 0), last.get(player, -1), at)
         for at, player in enumerate(problem.players)
-        if there[at]
     ]
     heapq.heapify(waiting)
-    while left and waiting:
+    while waiting and any(filling.room):
         total, rested, player = heapq.heappop(waiting)
-        games[player] += 1
-        there[player] -= 1
-        left -= 1
-        if there[player]:
+        if pairs.allow(player) and filling.add(player):
+            games[player] += 1
+            pairs.count(player)
             heapq.heappush(waiting, (total + 1, rested, player))
     return tuple(games)
+
+
+class _Pairs:
+    """How many games players who must not meet can have together, at one table."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._rivals = problem.rivals
+        self._new = [0] * len(problem.players)
+        rounds = range(len(problem.played), len(problem.tables))
+        self._room = {
+            pair: sum(
+                min(problem.tables[n], sum((player, n) not in problem.missing for player in pair))
+                for n in rounds
+            )
+            for pair in problem.apart
+        }
+
+    def allow(self, player: int) -> bool:
+        """Whether he can have one more game."""
+        return all(
+            self._new[player] + self._new[rival]
+            < self._room[min(player, rival), max(player, rival)]
+            for rival in self._rivals.get(player, ())
+        )
+
+    def count(self, player: int) -> None:
+        """He has one more game."""
+        self._new[player] += 1
 
 
 def _kept_plan(seating: Seating, problem: Problem, changes: Changes) -> Games | None:

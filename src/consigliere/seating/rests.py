@@ -23,7 +23,7 @@ _REPAIRS: Final = 20_000
 
 @dataclass(frozen=True)
 class RestRule:
-    """Nobody sits out more than `most` rounds running: not more often in `window` rounds."""
+    """Nobody sits out more than `most` rounds running, and `window` is one round more."""
 
     window: int
     most: int
@@ -39,7 +39,7 @@ def rest_rule(problem: Problem) -> RestRule:
     rests = _rests(problem)
     players = len(problem.players)
     if not any(rests):
-        return RestRule(1, 1)
+        return RestRule(2, 1)
     if max(_sums(rests, 2)) <= players:
         return RestRule(2, 1)
     seats = [problem.seats * tables for tables in problem.tables]
@@ -126,6 +126,7 @@ class _Spreading:
             for group in problem.groups
             for one in group
         }
+        self._rivals = problem.rivals
         self.uneasy = [player for player in range(len(plays)) if self._crowded(player)]
         """Those who rest too often running."""
 
@@ -134,8 +135,10 @@ class _Spreading:
 
         A round against another; or, every other time, all rounds in which they differ.
         """
-        a = self.uneasy[dice.below(len(self.uneasy))]
-        b = dice.below(len(self._plays))
+        players = len(self._plays)
+        # Now and then somebody else, or the last ones find nobody to exchange with.
+        a = self.uneasy[dice.below(len(self.uneasy))] if dice.below(4) else dice.below(players)
+        b = dice.below(players)
         if dice.below(2):
             differing = range(self._fixed, len(self._tables))
             rounds = [n for n in differing if self._plays[a][n] != self._plays[b][n]]
@@ -159,12 +162,17 @@ class _Spreading:
             self.uneasy = [p for p in dict.fromkeys([*self.uneasy, a, b]) if self._crowded(p)]
 
     def _crowded(self, player: int) -> int:
-        """How often he rests more than the rule allows."""
-        rests = [
-            not plays and (player, number) not in self._missing
-            for number, plays in enumerate(self._plays[player])
-        ]
-        return sum(max(0, total - self._rule.most) for total in _sums(rests, self._rule.window))
+        """How much longer he rests than the rule allows: a run too long by n counts n²."""
+        found = run = 0
+        for number, plays in enumerate(self._plays[player]):
+            if plays or (player, number) in self._missing:
+                run = 0
+                continue
+            run += 1
+            over = run - self._rule.most
+            if over > 0:
+                found += 2 * over - 1
+        return found
 
     def _may(self, a: int, b: int, number: int) -> bool:
         """Whether in this round one of two can play for the other, who does."""
@@ -172,7 +180,10 @@ class _Spreading:
         if (comes, number) in self._away:
             return False
         there = sum(self._plays[m][number] for m in self._mates.get(comes, ()) if m != goes)
-        return there < self._tables[number]
+        if there >= self._tables[number]:
+            return False
+        rivals = self._rivals.get(comes, ()) if self._tables[number] == 1 else ()
+        return not any(self._plays[rival][number] for rival in rivals if rival != goes)
 
     def _exchange(self, a: int, b: int, rounds: list[int]) -> None:
         mine, his = self._plays[a], self._plays[b]

@@ -68,6 +68,19 @@ def rota(problem: Problem) -> Rota:
     return Rota(tuple(bars), frozenset(barred))
 
 
+def barred_in_turns(problem: Problem) -> Barred:
+    """The rounds that players sit out if judges just take turns, whatever games it costs them.
+
+    Args:
+        problem: Its games are those played already.
+    """
+    choosing = Choosing(problem, asked_of(problem))
+    rounds = zip(choosing.rounds, choosing.by_loads(), strict=True)
+    return frozenset(
+        (player, number) for number, judges in rounds for player in choosing.barred(number, judges)
+    )
+
+
 def asked_of(problem: Problem) -> Asked:
     """What a problem asks of the choice of its judges."""
     return Asked(
@@ -145,10 +158,11 @@ class Choosing:
         return None
 
     def by_loads(self) -> list[tuple[int, ...]]:
-        """The judges who have judged least, whatever follows."""
+        """The judges who have judged least and with whom tables can be filled, come what may."""
         chosen: list[tuple[int, ...]] = []
         for number in self.rounds:
-            choice = tuple(self._order(chosen)[: self.problem.tables[number]])
+            least = tuple(self._order(chosen)[: self.problem.tables[number]])
+            choice = next(self._choices(chosen), least)
             for judge in choice:
                 self._loads[judge] += 1
             chosen.append(choice)

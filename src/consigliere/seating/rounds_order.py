@@ -56,7 +56,7 @@ def _rests(problem: Problem, places: Places) -> list[list[int]]:
 
 def _cost(problem: Problem, resting: list[list[int]], order: list[int]) -> int:
     """How uneven the gaps are: long ones count by their square; too many rests running, more."""
-    rule = rest_rule(problem)
+    most = rest_rule(problem).most
     at = [0] * len(order)
     for place, number in enumerate(order):
         at[number] = place
@@ -66,10 +66,10 @@ def _cost(problem: Problem, resting: list[list[int]], order: list[int]) -> int:
             continue
         when = sorted(at[number] for number in rests)
         total += sum((later - earlier) ** 2 for earlier, later in pairwise([-1, *when, len(at)]))
-        crowd = rule.most
-        total += sum(
-            _TWICE_RUNNING
-            for first, last in zip(when, when[crowd:], strict=False)
-            if last - first < rule.window
-        )
+        run = 1
+        for earlier, later in pairwise(when):
+            run = run + 1 if later == earlier + 1 else 1
+            over = run - most
+            if over > 0:  # a run too long by n counts n²
+                total += _TWICE_RUNNING * (2 * over - 1)
     return total
