@@ -181,7 +181,7 @@ def test_seats_that_team_mates_cannot_fill_are_refused(
             redone(seating, 4, changes, fast=False)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.integers(1, 2),
     st.integers(1, 10),

@@ -16,6 +16,7 @@ from consigliere.seating.fitting import fitted
 from consigliere.seating.position import sum_of_squares
 from consigliere.seating.possible import contradictions
 from consigliere.seating.problem import Problem, numbered_players, plan
+from consigliere.seating.rests import Barred
 from consigliere.seating.rota import rota
 from consigliere.seating.search import Search, solve
 from consigliere.seating.structured import structured
@@ -118,9 +119,9 @@ def test_one_table_is_refused_just_when_no_choice_of_judges_helps(
         assert broken_demands(seating, problem) == []
 
 
-def _out(barred: list[list[int]], counts: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+def _out(barred: list[list[int]], counts: tuple[int, ...]) -> Barred:
     who = [players for players, times in zip(barred, counts, strict=True) for _ in range(times)]
-    return frozenset((player, number) for number, out in enumerate(who) for player in out)
+    return Barred(frozenset((player, n) for n, out in enumerate(who) for player in out))
 
 
 JUDGES = {"a": ("p01", "p02"), "b": ("p02", "p03"), "c": ("p03", "p01")}

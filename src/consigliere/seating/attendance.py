@@ -12,9 +12,8 @@ from typing import Final
 
 from consigliere.seating.dice import Dice
 from consigliere.seating.problem import Problem
-from consigliere.seating.rests import Attendance, Barred, spread
+from consigliere.seating.rests import NOBODY, Attendance, Barred, spread
 
-_NOBODY: Final[Barred] = frozenset()
 _ALONE = -1
 _SHARES: Final = 1 << 64
 """Shares of rounds to play are compared as multiples of its inverse, which tells all apart."""
@@ -34,12 +33,12 @@ class Shortage:
     rounds: tuple[int, ...]
 
 
-def shortage(problem: Problem, barred: Barred = _NOBODY) -> Shortage | None:
+def shortage(problem: Problem, barred: Barred = NOBODY) -> Shortage | None:
     """Why nobody can say who plays when, or None if it can be said."""
     return Filling(problem, Dice(0), barred).complete()
 
 
-def attend(problem: Problem, dice: Dice, barred: Barred = _NOBODY) -> Attendance:
+def attend(problem: Problem, dice: Dice, barred: Barred = NOBODY) -> Attendance:
     """Who plays in which round, evenly spread.
 
     Raises:
@@ -55,13 +54,14 @@ def attend(problem: Problem, dice: Dice, barred: Barred = _NOBODY) -> Attendance
 class Filling:
     """An attendance in the making."""
 
-    def __init__(self, problem: Problem, dice: Dice, barred: Barred = _NOBODY) -> None:
+    def __init__(self, problem: Problem, dice: Dice, barred: Barred = NOBODY) -> None:
         """Let those play who are due; what that leaves open is for `complete`."""
         self.problem = problem
         self.players = range(len(problem.players))
         self.fixed = len(problem.played)
         self.open = range(self.fixed, len(problem.tables))
-        self.away = problem.missing | barred
+        self.away = problem.missing | barred.players
+        self._caps = barred.groups
         self.group = [_ALONE] * len(problem.players)
         for number, members in enumerate(problem.groups):
             for member in members:
@@ -102,7 +102,7 @@ class Filling:
                     continue
                 group = self.group[player]
                 if group != _ALONE:
-                    if together[group] == self.problem.tables[number]:
+                    if together[group] == self._most(group, number):
                         continue
                     together[group] += 1
                 self.plays[player][number] = True
@@ -113,6 +113,10 @@ class Filling:
                     shunned |= self.problem.rivals.get(player, frozenset())
             for player in self.players:
                 ahead[player] -= (player, number) not in self.away
+
+    def _most(self, group: int, number: int) -> int:
+        """How many of a group can play in a round."""
+        return self._caps.get((group, number), self.problem.tables[number])
 
     def complete(self) -> Shortage | None:
         """Fill what is left open along augmenting paths."""
@@ -164,7 +168,7 @@ class Filling:
         elif kind == "group":
             inside = [p for p in self.problem.groups[one] if self.plays[p][number]]
             yield from (("player", p, 0) for p in inside)
-            if len(inside) < self.problem.tables[number]:
+            if len(inside) < self._most(one, number):
                 yield ("round", number, 0)
         else:
             if self.room[one]:

@@ -254,7 +254,11 @@ def _company(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
 def _rests_running(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Fault]:
     """Too many rests one after another, in rounds that were not played yet."""
     least = _least_run(rounds, problem)
-    uneven = bool(problem.absent or problem.played) or len(set(problem.games_each)) > 1
+    uneven = (
+        bool(problem.absent or problem.played)
+        or len(set(problem.games_each)) > 1
+        or _judges_rest_players(problem)
+    )
     absent = set(problem.absent)
     done = len(problem.played)
     playing = [{player for table in tables for player in table} for tables in rounds]
@@ -263,15 +267,22 @@ def _rests_running(rounds: tuple[Round, ...], problem: Problem) -> Iterator[Faul
         rests = [
             not there and (player, number) not in absent for number, there in enumerate(plays, 1)
         ]
-        # With absences and played rounds the numbers do not say what can be done: one more is
-        # allowed, and whoever is to play little cannot help sitting out long.
-        alone = -(-sum(rests[done:]) // (sum(plays[done:]) + 1))
+        # With absences, played rounds and judges the numbers do not say what can be done: one more
+        # is allowed, and whoever is to play little cannot help sitting out long.
+        to_play = sum(plays[done:])
+        alone = -(-sum(rests[done:]) // (to_play + 1)) if to_play > 1 else len(rests)
         limit = max(least, alone) + 1 if uneven else least
         run = 0
         for number, out in enumerate(rests, 1):
             run = run + 1 if out else 0
             if run > limit and number > done:
                 yield RestsRunning(player, run, number)
+
+
+def _judges_rest_players(problem: Problem) -> bool:
+    """Whether all judges of a round may be such as may not judge a player: he has to sit out."""
+    barred = Counter(player for players in problem.judges.values() for player in set(players))
+    return max(barred.values(), default=0) >= min(problem.tables, default=1)
 
 
 def _least_run(rounds: tuple[Round, ...], problem: Problem) -> int:

@@ -27,7 +27,7 @@ from consigliere.seating.dice import Dice
 from consigliere.seating.fitting import fitted
 from consigliere.seating.position import Games
 from consigliere.seating.problem import Problem
-from consigliere.seating.rests import Barred
+from consigliere.seating.rests import NOBODY, Barred
 from consigliere.seating.rota import barred_in_turns, rota
 from consigliere.seating.schedule import Seating
 from consigliere.seating.search import SECONDS, Progress, Search, run
@@ -178,7 +178,7 @@ def _shared(problem: Problem, replaced: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def _one_by_one(
-    problem: Problem, replaced: Mapping[str, str], barred: Barred = frozenset()
+    problem: Problem, replaced: Mapping[str, str], barred: Barred = NOBODY
 ) -> tuple[int, ...]:
     """Games of each player in all: one by one they go to whoever has played least so far.
 

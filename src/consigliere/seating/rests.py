@@ -4,8 +4,8 @@
 afterwards, see `rounds_order`.)
 """
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from consigliere.seating.dice import Dice
@@ -14,11 +14,30 @@ from consigliere.seating.problem import Problem
 Attendance = list[list[bool]]
 """For each player, by index, whether he plays in each round."""
 
-Barred = frozenset[tuple[int, int]]
-"""Players, by index, with rounds in which they are there and may not play: nobody may judge them.
-Unlike an absence, it is a sit-out like others."""
+
+@dataclass(frozen=True)
+class Barred:
+    """What judges mean for who plays when.
+
+    `players`, by index, with rounds in which they are there and may not play: none of the judges
+    may judge them. Unlike an absence, it is a sit-out like others. `groups`, by their index in
+    `Problem.groups`, with rounds in which no more of them may play than so many: no more tables
+    with a judge for them can part them.
+    """
+
+    players: frozenset[tuple[int, int]] = frozenset()
+    groups: Mapping[tuple[int, int], int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether there is anything of it."""
+        return bool(self.players or self.groups)
+
+
+NOBODY: Final = Barred()
 
 _REPAIRS: Final = 20_000
+_PATIENCE: Final = (300, 30)
+"""Of so many exchanges that make it a little worse one is taken: it may lead out of a corner."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +124,15 @@ def spread(problem: Problem, plays: Attendance, dice: Dice, barred: Barred) -> N
     spreading = _Spreading(problem, plays, barred)
     if len(problem.tables) - len(problem.played) < 2:  # noqa: PLR2004  (nothing to exchange)
         return
-    for _ in range(_REPAIRS):
-        if not spreading.uneasy:
-            return
-        spreading.step(dice)
+    best, least = [list(row) for row in plays], spreading.excess
+    for patience in _PATIENCE:
+        for _ in range(_REPAIRS):
+            if not least:
+                break
+            spreading.step(dice, patience)
+            if spreading.excess < least:
+                best, least = [list(row) for row in plays], spreading.excess
+    plays[:] = best
 
 
 class _Spreading:
@@ -117,27 +141,26 @@ class _Spreading:
     def __init__(self, problem: Problem, plays: Attendance, barred: Barred) -> None:
         self._plays = plays
         self._missing = problem.missing
-        self._away = problem.missing | barred
+        self._away = problem.missing | barred.players
+        self._caps = barred.groups
         self._rule = rest_rule(problem)
         self._tables = problem.tables
         self._fixed = len(problem.played)
-        self._mates = {
-            one: [mate for mate in group if mate != one]
-            for group in problem.groups
-            for one in group
-        }
+        self._groups = problem.groups
+        self._group = {one: at for at, group in enumerate(problem.groups) for one in group}
         self._rivals = problem.rivals
-        self.uneasy = [player for player in range(len(plays)) if self._crowded(player)]
-        """Those who rest too often running."""
+        self._uneasy = [player for player in range(len(plays)) if self._crowded(player)]
+        self.excess = sum(map(self._crowded, self._uneasy))
+        """How much longer all together rest than the rule allows."""
 
-    def step(self, dice: Dice) -> None:
-        """Let somebody who rests too often exchange rounds with another, if it makes less of it.
+    def step(self, dice: Dice, patience: int) -> None:
+        """Let somebody who rests too often exchange rounds with another, mostly if it is no worse.
 
         A round against another; or, every other time, all rounds in which they differ.
         """
         players = len(self._plays)
         # Now and then somebody else, or the last ones find nobody to exchange with.
-        a = self.uneasy[dice.below(len(self.uneasy))] if dice.below(4) else dice.below(players)
+        a = self._uneasy[dice.below(len(self._uneasy))] if dice.below(4) else dice.below(players)
         b = dice.below(players)
         if dice.below(2):
             differing = range(self._fixed, len(self._tables))
@@ -156,10 +179,12 @@ class _Spreading:
             return
         before = self._crowded(a) + self._crowded(b)
         self._exchange(a, b, rounds)
-        if self._crowded(a) + self._crowded(b) > before:
+        worse = self._crowded(a) + self._crowded(b) - before
+        if worse > 0 and (worse > 1 or dice.below(patience)):
             self._exchange(a, b, rounds)
-        else:
-            self.uneasy = [p for p in dict.fromkeys([*self.uneasy, a, b]) if self._crowded(p)]
+            return
+        self.excess += worse
+        self._uneasy = [p for p in dict.fromkeys([*self._uneasy, a, b]) if self._crowded(p)]
 
     def _crowded(self, player: int) -> int:
         """How much longer he rests than the rule allows: a run too long by n counts n²."""
@@ -179,9 +204,11 @@ class _Spreading:
         comes, goes = (b, a) if self._plays[a][number] else (a, b)
         if (comes, number) in self._away:
             return False
-        there = sum(self._plays[m][number] for m in self._mates.get(comes, ()) if m != goes)
-        if there >= self._tables[number]:
-            return False
+        if comes in self._group:
+            group = self._group[comes]
+            there = sum(self._plays[p][number] for p in self._groups[group] if p != goes)
+            if there >= self._caps.get((group, number), self._tables[number]):
+                return False
         rivals = self._rivals.get(comes, ()) if self._tables[number] == 1 else ()
         return not any(self._plays[rival][number] for rival in rivals if rival != goes)
 

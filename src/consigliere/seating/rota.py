@@ -13,7 +13,7 @@ from typing import Final
 
 from consigliere.seating.attendance import shortage
 from consigliere.seating.problem import Problem
-from consigliere.seating.rests import Barred, Turns
+from consigliere.seating.rests import NOBODY, Barred, Turns
 
 Bars = tuple[frozenset[int], ...]
 """For each game the players, by index, whom its judge may not judge; empty if there are none."""
@@ -29,11 +29,11 @@ _CHOICES: Final = 500
 class Rota:
     """What the choice of judges means for the players.
 
-    `barred` are the rounds none of whose judges may judge a player: he sits them out.
+    `barred` says who therefore cannot play when.
     """
 
     bars: Bars = ()
-    barred: Barred = frozenset()
+    barred: Barred = NOBODY
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,9 @@ def rota(problem: Problem) -> Rota:
     rounds = chosen or choosing.by_loads()
     played = sum(problem.tables[: len(problem.played)])
     bars = [frozenset[int]()] * played
-    barred: set[tuple[int, int]] = set()
-    for number, judges in zip(choosing.rounds, rounds, strict=True):
+    for judges in rounds:
         bars += (asked.judges[judge] for judge in judges)
-        if chosen is not None:
-            barred.update((player, number) for player in choosing.barred(number, judges))
-    return Rota(tuple(bars), frozenset(barred))
+    return Rota(tuple(bars), NOBODY if chosen is None else choosing.barred(rounds))
 
 
 def barred_in_turns(problem: Problem) -> Barred:
@@ -75,10 +72,7 @@ def barred_in_turns(problem: Problem) -> Barred:
         problem: Its games are those played already.
     """
     choosing = Choosing(problem, asked_of(problem))
-    rounds = zip(choosing.rounds, choosing.by_loads(), strict=True)
-    return frozenset(
-        (player, number) for number, judges in rounds for player in choosing.barred(number, judges)
-    )
+    return choosing.barred(choosing.by_loads())
 
 
 def asked_of(problem: Problem) -> Asked:
@@ -116,7 +110,8 @@ class Choosing:
         self.rounds = range(len(problem.played), len(problem.tables))
         self._nodes = _NODES
         self._watched = sorted(frozenset[int]().union(*asked.judges))
-        self._groups = [group for group in asked.groups if set(group) & set(self._watched)]
+        watched = set(self._watched)
+        self._groups = [at for at, group in enumerate(asked.groups) if watched & set(group)]
         self._there = {number: frozenset(problem.present(number)) for number in self.rounds}
         self._alike = len({(problem.tables[n], self._there[n]) for n in self.rounds}) < 2  # noqa: PLR2004  (all rounds are one)
         played = [0] * len(problem.players)
@@ -128,6 +123,7 @@ class Choosing:
             sum(player in there for there in self._there.values()) - games + done
             for player, (games, done) in enumerate(zip(problem.games_each, played, strict=True))
         ]
+        self._groups_spare = [sum(self._spare[p] for p in group) for group in asked.groups]
         self._loads = [0] * len(asked.judges)
         self._turns = turns
         self._attending = _grouped(problem, asked.groups)
@@ -168,17 +164,45 @@ class Choosing:
             chosen.append(choice)
         return chosen
 
-    def barred(self, number: int, judges: Sequence[int]) -> frozenset[int]:
+    def barred(self, chosen: Sequence[tuple[int, ...]]) -> Barred:
+        """What judges chosen for all rounds mean for who can play when."""
+        rounds = list(zip(self.rounds, chosen, strict=True))
+        return Barred(
+            frozenset(
+                (player, number)
+                for number, judges in rounds
+                for player in self._out(number, judges)
+            ),
+            {
+                (group, number): self._parted(group, number, judges)
+                for number, judges in rounds
+                for group in self._groups
+            },
+        )
+
+    def _out(self, number: int, judges: Sequence[int]) -> frozenset[int]:
         """Who is there in a round and may be judged by none of its judges."""
         return frozenset.intersection(self._there[number], *map(self._bars, judges))
+
+    def _parted(self, group: int, number: int, judges: tuple[int, ...]) -> int:
+        """How many of a group can play in a round, each at another table."""
+        there = [p for p in self.asked.groups[group] if p in self._there[number]]
+        return len(self._placed(there, judges, 1))
+
+    def _resting(self, group: int, number: int, judges: tuple[int, ...]) -> int:
+        """How many of a group have to sit out."""
+        there = sum(player in self._there[number] for player in self.asked.groups[group])
+        return there - self._parted(group, number, judges)
 
     def _bars(self, judge: int) -> frozenset[int]:
         return self.asked.judges[judge]
 
     def _take(self, chosen: list[tuple[int, ...]], choice: tuple[int, ...], times: int) -> None:
         number = self.rounds[len(chosen)]
-        for player in self.barred(number, choice):
+        for player in self._out(number, choice):
             self._spare[player] -= times
+        for group in self._groups:
+            self._groups_spare[group] -= times * self._resting(group, number, choice)
         for judge in choice:
             self._loads[judge] += times
         chosen.append(choice)
@@ -197,7 +221,11 @@ class Choosing:
         if self._turns is not None:
             return tuple(chosen)
         if not self._alike:
-            return len(chosen), tuple(self._spare[player] for player in self._watched)
+            return (
+                len(chosen),
+                *(self._spare[player] for player in self._watched),
+                *(self._groups_spare[group] for group in self._groups),
+            )
         loads: dict[frozenset[int], int] = {}
         for judge, load in enumerate(self._loads):
             bars = self.asked.judges[judge]
@@ -209,7 +237,7 @@ class Choosing:
         if self._turns is None:
             return True
         rounds = self.rounds[: len(chosen)]
-        out = {n: self.barred(n, choice) for n, choice in zip(rounds, chosen, strict=True)}
+        out = {n: self._out(n, choice) for n, choice in zip(rounds, chosen, strict=True)}
         return all(
             self._turns.possible(player, {n for n, barred in out.items() if player in barred})
             for player in out[rounds[-1]]
@@ -250,7 +278,10 @@ class Choosing:
         if len(there) - len(watched) + len(placed) < seats * len(judges):
             return False
         for group in self._groups:
-            needed = [player for player in group if player in there and not self._spare[player]]
+            if self._resting(group, number, judges) > self._groups_spare[group]:
+                return False
+            members = self.asked.groups[group]
+            needed = [player for player in members if player in there and not self._spare[player]]
             if len(self._placed(needed, judges, 1)) < len(needed):
                 return False
         return True
@@ -280,11 +311,7 @@ class Choosing:
 
     def _attended(self, chosen: list[tuple[int, ...]]) -> bool:
         """Whether all can play as often as they should, in rounds in which they are not barred."""
-        barred = frozenset(
-            (player, number)
-            for number, choice in zip(self.rounds, chosen, strict=True)
-            for player in self.barred(number, choice)
-        )
+        barred = self.barred(chosen)
         if not barred or shortage(self._attending, barred) is None:
             return True
         if not self._alike:
