@@ -17,7 +17,8 @@ from consigliere.seating.checking import check
 from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem, numbered_players, plan
-from consigliere.seating.search import Progress, Search, run, solve
+from consigliere.seating.search import Progress, Search
+from consigliere.seating.solving import run, solve
 
 
 @dataclass(frozen=True)

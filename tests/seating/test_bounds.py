@@ -20,7 +20,7 @@ from tests.seating.samples import (
 
 from consigliere.seating.bounds import all_bounds, bounds, min_ss, raised
 from consigliere.seating.problem import Problem, numbered_players, plan
-from consigliere.seating.search import solve
+from consigliere.seating.solving import solve
 
 FOUR = numbered_players(4)
 SMALL = {

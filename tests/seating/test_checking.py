@@ -8,7 +8,7 @@ from consigliere.rules.words import Words
 from consigliere.seating.checking import check
 from consigliere.seating.problem import Round, plan
 from consigliere.seating.schedule import Seating
-from consigliere.seating.search import solve
+from consigliere.seating.solving import solve
 
 PROBLEM = plan(
     21,

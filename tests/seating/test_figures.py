@@ -18,7 +18,7 @@ from tests.seating.samples import (
 )
 
 from consigliere.seating.problem import Problem, plan
-from consigliere.seating.search import solve
+from consigliere.seating.solving import solve
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from tests.seating.judging import broken_demands
 
 from consigliere.seating.checking import check
 from consigliere.seating.problem import numbered_players, plan
-from consigliere.seating.search import solve
+from consigliere.seating.solving import solve
 
 NAMES = numbered_players(30)
 

@@ -9,7 +9,8 @@ from consigliere.seating.contradictions import Impossible
 from consigliere.seating.problem import Problem, plan
 from consigliere.seating.redo import Changes, redo, redone
 from consigliere.seating.schedule import Seating
-from consigliere.seating.search import Search, solve
+from consigliere.seating.search import Search
+from consigliere.seating.solving import solve
 
 JUDGES = {"a": ("p01",), "b": (), "c": ("p02", "p03"), "d": ()}
 RESTING = solve(plan(36, 3, 12, games=10, judges=JUDGES), seed=3, steps=3000, fast=False)

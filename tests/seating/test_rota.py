@@ -18,7 +18,8 @@ from consigliere.seating.possible import contradictions
 from consigliere.seating.problem import Problem, numbered_players, plan
 from consigliere.seating.rests import Barred
 from consigliere.seating.rota import rota
-from consigliere.seating.search import Search, solve
+from consigliere.seating.search import Search
+from consigliere.seating.solving import solve
 from consigliere.seating.structured import structured
 
 TWELVE = numbered_players(12)

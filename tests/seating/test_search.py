@@ -1,4 +1,5 @@
 import json
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +22,8 @@ from consigliere.seating.compiled import HAS_NUMBA
 from consigliere.seating.merit import merit
 from consigliere.seating.orbit_search import has_orbits
 from consigliere.seating.problem import Problem, plan
-from consigliere.seating.search import Progress, Search, run, solve
+from consigliere.seating.search import Progress, Search
+from consigliere.seating.solving import run, solve
 
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 
@@ -108,6 +110,12 @@ def test_steps_limit_a_search() -> None:
 
 def test_seconds_limit_a_search() -> None:
     assert solve(RESTING, seconds=0, fast=False).steps == 0
+
+
+def test_seconds_count_from_when_the_search_was_asked_for() -> None:
+    search = Search(RESTING, 1, fast=False)
+    run(search, seconds=3, since=time.monotonic() - 5)
+    assert search.steps == 0
 
 
 def test_an_interrupt_returns_the_best_so_far() -> None:

@@ -69,10 +69,10 @@ def command(say: Words) -> click.Group:
         if context.invoked_subcommand is not None:
             _refuse_options(context, say)
             return 0
+        limits = Limits(seconds, steps, checkpoint)
         inputs = asked.files if resume is None else [*asked.files, Path(resume)]
         target = Target(output, inputs, say)
         refuse_checkpoint(checkpoint, asked.files, output, say)
-        limits = Limits(seconds, steps, checkpoint)
         search, judges = (
             _begun(asked, seed, say) if resume is None else _resumed(resume, asked, seed, say)
         )

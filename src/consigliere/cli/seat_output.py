@@ -15,7 +15,7 @@ from consigliere.cli.tables import paper
 from consigliere.rules.words import Words
 
 if TYPE_CHECKING:
-    from consigliere.seating.checking import Report
+    from consigliere.seating.report import Report
     from consigliere.seating.schedule import Seating
 
 SEATING_FORMS: Final = ("json", "csv", "xlsx", "html")

@@ -71,6 +71,7 @@ def command(say: Words) -> click.Command:
         checkpoint: str | None,
         output: str | None,
     ) -> int:
+        limits = Limits(seconds, steps, checkpoint)
         target = Target(output, [Path(file)], say)
         refuse_checkpoint(checkpoint, [Path(file)], output, say)
         seating = seating_in(file, say)
@@ -83,7 +84,7 @@ def command(say: Words) -> click.Command:
         except Impossible as impossible:
             raise refusal(impossible, say) from None
         judges = seating.judges[: from_round - 1]
-        found = search_on(search, Limits(seconds, steps, checkpoint), say, judges)
+        found = search_on(search, limits, say, judges)
         status = target.deliver(found.seating)
         return found.status or status
 

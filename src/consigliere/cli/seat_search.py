@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,11 +32,15 @@ Show = Callable[["Progress"], None]
 
 @dataclass(frozen=True)
 class Limits:
-    """How long a search goes on, and where it stands meanwhile."""
+    """How long a search goes on, and where it stands meanwhile.
+
+    Seconds count from when the limits were set: what is prepared after that is waited for, too.
+    """
 
     seconds: float | None
     steps: int | None
     checkpoint: str | None
+    since: float = field(default_factory=time.monotonic)
 
 
 def seed_option(text: str) -> Decorator:
@@ -101,7 +105,7 @@ def search_on(
         say: For the person at the terminal.
         judges: Of the rounds that were played.
     """
-    from consigliere.seating.search import run  # noqa: PLC0415  (slow to import)
+    from consigliere.seating.solving import run  # noqa: PLC0415  (slow to import)
 
     seconds = limits.seconds
     if seconds is None and limits.steps is None:
@@ -118,7 +122,7 @@ def search_on(
                 if came() is not None:
                     raise KeyboardInterrupt  # how a search is ended between two of its slices
 
-            run(search, steps=limits.steps, seconds=seconds, watch=watch)
+            run(search, steps=limits.steps, seconds=seconds, since=limits.since, watch=watch)
         number = came()
     keeper.keep()
     if number is not None:

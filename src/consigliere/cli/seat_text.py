@@ -25,7 +25,7 @@ from consigliere.files.seating_telling import (
 from consigliere.rules.words import Words
 
 if TYPE_CHECKING:
-    from consigliere.seating.checking import PlayerReport, Report
+    from consigliere.seating.report import PlayerReport, Report
     from consigliere.seating.schedule import Seating
 
 _BAR: Final = 40

@@ -6,8 +6,8 @@ from typing import Any
 from consigliere.files.score_json import encoded
 from consigliere.rules.words import Words
 from consigliere.seating.bounds import all_bounds
-from consigliere.seating.checking import JudgeReport, PlayerReport, Report
 from consigliere.seating.problem import Problem
+from consigliere.seating.report import JudgeReport, PlayerReport, Report
 
 
 def report_json(report: Report, problem: Problem, say: Words) -> Iterator[str]:

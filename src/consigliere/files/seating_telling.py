@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from consigliere.rules.words import N_, Words
 from consigliere.seating.bounds import Reason, least_meetings
-from consigliere.seating.checking import DEMANDS, Couple, Demand, PlayerReport, Report
+from consigliere.seating.checking import DEMANDS
 from consigliere.seating.faults import (
     Fault,
     JudgeBarred,
@@ -17,6 +17,7 @@ from consigliere.seating.faults import (
     RivalMet,
 )
 from consigliere.seating.problem import Problem
+from consigliere.seating.report import Couple, Demand, PlayerReport, Report
 from consigliere.seating.schedule import Seating
 
 REASONS: Final[Mapping[Reason, str]] = {

@@ -25,7 +25,7 @@ from consigliere.files.seating_telling import (
     verdict,
 )
 from consigliere.rules.words import Words
-from consigliere.seating.checking import Report
+from consigliere.seating.report import Report
 from consigliere.seating.schedule import Seating
 
 _BOLD: Final = Font(bold=True)

@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import combinations
 from math import lcm
 
-from consigliere.seating import attendance, rota
+from consigliere.seating import attendance
+from consigliere.seating.choosing import Asked, Choosing
 from consigliere.seating.contradictions import (
     ApartFromHimself,
     Contradiction,
@@ -34,6 +35,7 @@ from consigliere.seating.contradictions import (
     UnknownPlayer,
 )
 from consigliere.seating.problem import Problem
+from consigliere.seating.rota import asked_of
 
 
 def contradictions(problem: Problem) -> tuple[Contradiction, ...]:
@@ -158,7 +160,7 @@ def _of_rota(problem: Problem) -> Iterator[Contradiction]:
     """Whether judges can be chosen at all; if not, no more demands are named than it takes."""
     if not without_rota(problem):
         return
-    asked = rota.asked_of(problem)
+    asked = asked_of(problem)
     for player in sorted(frozenset[int]().union(*asked.judges)):
         fewer = replace(asked, judges=tuple(bars - {player} for bars in asked.judges))
         if _hopeless(problem, fewer):
@@ -179,13 +181,13 @@ def _of_rota(problem: Problem) -> Iterator[Contradiction]:
 
 def without_rota(problem: Problem) -> bool:
     """Whether it is certain that no choice of judges leaves everybody his games."""
-    asked = rota.asked_of(problem)
+    asked = asked_of(problem)
     return any(asked.judges) and _hopeless(problem, asked)
 
 
-def _hopeless(problem: Problem, asked: rota.Asked) -> bool:
+def _hopeless(problem: Problem, asked: Asked) -> bool:
     """The same for other bars and other groups to be kept apart."""
-    choosing = rota.Choosing(problem, asked)
+    choosing = Choosing(problem, asked)
     return choosing.run() is None and choosing.decided
 
 

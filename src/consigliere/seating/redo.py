@@ -7,6 +7,7 @@ there are rounds for it.
 """
 
 import heapq
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +31,8 @@ from consigliere.seating.problem import Problem
 from consigliere.seating.rests import NOBODY, Barred
 from consigliere.seating.rota import barred_in_turns, rota
 from consigliere.seating.schedule import Seating
-from consigliere.seating.search import SECONDS, Progress, Search, run
+from consigliere.seating.search import Progress, Search
+from consigliere.seating.solving import SECONDS, run
 
 
 @dataclass(frozen=True)
@@ -66,18 +68,19 @@ def redo(  # noqa: PLR0913  (all but the first three are optional)
         from_round: The first round to be changed, counted from 1.
         changes: What is new.
         seed: Any whole number; that of the seating if it is None.
-        steps: As for `search.solve`.
-        seconds: As for `search.solve`.
-        watch: As for `search.solve`.
-        fast: As for `search.solve`.
+        steps: As for `solving.solve`.
+        seconds: As for `solving.solve`.
+        watch: As for `solving.solve`.
+        fast: As for `solving.solve`.
 
     Raises:
         Impossible: The changes contradict each other or the demands.
     """
+    since = time.monotonic()
     search = redone(seating, from_round, changes, seed=seed, fast=fast)
     if steps is None and seconds is None:
         seconds = SECONDS
-    run(search, steps=steps, seconds=seconds, watch=watch)
+    run(search, steps=steps, seconds=seconds, since=since, watch=watch)
     return search.seating(seating.judges[: from_round - 1])
 
 

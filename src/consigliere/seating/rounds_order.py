@@ -4,7 +4,7 @@ Who meets whom does not depend on it. Only rounds that are alike change places: 
 with as many tables, and without absences.
 """
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from consigliere.seating.problem import Problem
 from consigliere.seating.rests import rest_rule
@@ -16,24 +16,33 @@ _TWICE_RUNNING = 1_000_000
 def ordered(problem: Problem, places: Places) -> Places:
     """The rounds in an order that no exchange of two of them makes better."""
     alike = _alike(problem)
-    if not alike or not any(_rests(problem, places)):
-        return places
-    order = list(range(len(places)))
     resting = _rests(problem, places)
-    cost = _cost(problem, resting, order)
+    if not alike or not any(resting):
+        return places
+    most = rest_rule(problem).most
+    at = list(range(len(places)))  # where each round stands
+    costs = [_cost(rests, at, most) for rests in resting]
+    rests_in = [frozenset(p for p, rests in enumerate(resting) if n in rests) for n in at]
     while True:
-        best, swap = cost, None
+        best, swap = 0, None
         for one, other in alike:
-            order[one], order[other] = order[other], order[one]
-            found = _cost(problem, resting, order)
-            if found < best:
-                best, swap = found, (one, other)
-            order[one], order[other] = order[other], order[one]
+            at[one], at[other] = at[other], at[one]
+            # Nobody else notices than those who rest in just one of the two.
+            change = sum(
+                _cost(resting[player], at, most) - costs[player]
+                for player in rests_in[one] ^ rests_in[other]
+            )
+            if change < best:
+                best, swap = change, (one, other)
+            at[one], at[other] = at[other], at[one]
         if swap is None:
-            return [places[number] for number in order]
+            break
         one, other = swap
-        order[one], order[other] = order[other], order[one]
-        cost = best
+        at[one], at[other] = at[other], at[one]
+        for player in rests_in[one] ^ rests_in[other]:
+            costs[player] = _cost(resting[player], at, most)
+    order = sorted(range(len(places)), key=at.__getitem__)
+    return [places[number] for number in order]
 
 
 def _alike(problem: Problem) -> list[tuple[int, int]]:
@@ -54,22 +63,25 @@ def _rests(problem: Problem, places: Places) -> list[list[int]]:
     return rests
 
 
-def _cost(problem: Problem, resting: list[list[int]], order: list[int]) -> int:
-    """How uneven the gaps are: long ones count by their square; too many rests running, more."""
-    most = rest_rule(problem).most
-    at = [0] * len(order)
-    for place, number in enumerate(order):
-        at[number] = place
+def _cost(rests: list[int], at: list[int], most: int) -> int:
+    """How uneven one's gaps are: they count by their square; too many rests running, more.
+
+    Args:
+        rests: The rounds in which he sits out.
+        at: Where each round stands.
+        most: Rests running that are allowed.
+    """
+    if not rests:
+        return 0
+    when = sorted([at[number] for number in rests])
     total = 0
-    for rests in resting:
-        if not rests:
-            continue
-        when = sorted(at[number] for number in rests)
-        total += sum((later - earlier) ** 2 for earlier, later in pairwise([-1, *when, len(at)]))
-        run = 1
-        for earlier, later in pairwise(when):
-            run = run + 1 if later == earlier + 1 else 1
-            over = run - most
-            if over > 0:  # a run too long by n counts n²
-                total += _TWICE_RUNNING * (2 * over - 1)
-    return total
+    run = 0
+    last = -1
+    for now in when:
+        gap = now - last
+        total += gap * gap
+        run = run + 1 if gap == 1 and last >= 0 else 1
+        if run > most:  # a run too long by n counts n²
+            total += _TWICE_RUNNING * (2 * (run - most) - 1)
+        last = now
+    return total + (len(at) - last) ** 2

@@ -1,4 +1,4 @@
-"""The search for a good seating, run in steps from outside.
+"""The search for a good seating, run in steps from outside (see `solving`).
 
 It goes in cycles, some of a length, then as many twice as long. A cycle cools from a temperature
 at which all is soon mixed, or, from a structured seating, from one at which its shape stays. Where
@@ -7,8 +7,7 @@ happens in which step follows from the seed alone, not from how many steps there
 they are divided, nor from the clock: so a result can be repeated from its seed and steps.
 """
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -20,7 +19,7 @@ from consigliere.seating.dice import Dice
 from consigliere.seating.finish import finished
 from consigliere.seating.fitting import fitted
 from consigliere.seating.orbit_search import OrbitPosition, has_orbits
-from consigliere.seating.position import Games, Position, penalized, sum_of_squares
+from consigliere.seating.position import Games, Position, penalized
 from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem
 from consigliere.seating.rota import rota
@@ -56,11 +55,6 @@ _FITTING: Final = 254
 
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
-SECONDS: Final = 10.0
-"""How long a search may take if nobody says it."""
-
-_SLICE_SECONDS: Final = 0.1
-_SLICE_STEPS: Final = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -269,77 +263,25 @@ class Search:
         if structure is not None and not self._broken(structure):
             return structure
         position = self._begun(structure or random_games(self.problem, dice, self._rota), dice)
+        steps = max(_SETTLE_STEPS, self.problem.seats * sum(self.problem.tables))
         for _ in range(_SETTLE_TIMES):
             if not self._broken(position.best_games):
                 break
-            position.run(_SETTLE_STEPS, self._bound, Cycle.ANYWHERE.value[1])
+            position.run(steps, self._bound, Cycle.ANYWHERE.value[1])
         return position.best_games
 
     def _broken(self, games: Games) -> bool:
         """Whether somebody meets whom he must not, or is judged by whom he must not be."""
-        return self._worth(games) > sum_of_squares(games)
-
-
-def solve(  # noqa: PLR0913  (all but the problem are optional)
-    problem: Problem,
-    *,
-    seed: int = 1,
-    steps: int | None = None,
-    seconds: float | None = None,
-    watch: Callable[[Progress], None] | None = None,
-    fast: bool = HAS_NUMBA,
-) -> Seating:
-    """Find a seating; stops as soon as it is proved optimal.
-
-    Args:
-        problem: What is asked.
-        seed: Any whole number.
-        steps: At most so many; None for no limit.
-        seconds: A cap on the search itself; ten if neither it nor `steps` is given.
-        watch: Told of the progress some times a second.
-        fast: Use numba. Changes nothing in the result of so many steps.
-
-    An interrupt (KeyboardInterrupt) ends the search with the best seating so far.
-
-    Raises:
-        Impossible: Demands contradict each other.
-    """
-    search = Search(problem, seed, fast=fast)
-    if steps is None and seconds is None:
-        seconds = SECONDS
-    run(search, steps=steps, seconds=seconds, watch=watch)
-    return search.seating()
-
-
-def run(
-    search: Search,
-    *,
-    steps: int | None = None,
-    seconds: float | None = None,
-    watch: Callable[[Progress], None] | None = None,
-) -> None:
-    """Advance a search until it is over, has made `steps` in all, is out of time or interrupted.
-
-    A slice of steps that was interrupted does not count, so that the result can be repeated.
-    """
-    start = time.monotonic()
-    size = _SLICE_STEPS
-    try:
-        while not search.over and (steps is None or search.steps < steps):
-            begun = time.monotonic()
-            if seconds is not None and begun - start >= seconds:
-                break
-            wanted = size if steps is None else min(size, steps - search.steps)
-            progress = search.advance(wanted)
-            if watch is not None:
-                watch(progress)
-            took = time.monotonic() - begun
-            if took < _SLICE_SECONDS / 2:
-                size *= 2
-            elif took > _SLICE_SECONDS:
-                size = max(size // 2, 1)
-    except KeyboardInterrupt:
-        pass
+        rivals = self.problem.rivals
+        return any(
+            not rivals[player].isdisjoint(members)
+            for members in games[sum(self.problem.tables[: len(self.problem.played)]) :]
+            for player in members
+            if player in rivals
+        ) or any(
+            not barred.isdisjoint(members)
+            for barred, members in zip(self._rota.bars, games, strict=False)
+        )
 
 
 def _flat(games: Games) -> list[int]:
