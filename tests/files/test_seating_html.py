@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 from tests.files.test_score_html import Page
 from tests.seating.samples import THIRTY
 
+from consigliere.files.seating_bands import bands_of
 from consigliere.files.seating_heat import MOST_DRAWN, MOST_NUMBERED, heat_of
 from consigliere.files.seating_html import seating_html
 from consigliere.files.seating_xlsx import seating_xlsx
@@ -115,7 +116,41 @@ def test_large_pictures_have_no_numbers_and_the_largest_are_not_drawn() -> None:
     assert [label.text for label in hundred.rows] == [str(n) for n in range(10, 101, 10)]
     many = seating(plan(MOST_DRAWN + 10, MOST_DRAWN // 10 + 1, 1))
     assert heat_of(many) is None
-    assert "too many players for a picture" in Page(html_of(many)).words
+
+
+def test_with_too_many_for_squares_everybody_has_a_column() -> None:
+    players = MOST_DRAWN + 10
+    found = seating(plan(players, players // 10, 3))
+    bands = bands_of(found)
+    report = check(found, found.problem)
+    assert (bands.width, bands.height) == (players, players - 1)
+    # What is drawn of each level is the pairs that meet so often, once from either side.
+    drawn = {
+        level: sum(int(wide) * int(high) for wide, high in re.findall(r"h(\d+)v(\d+)", path))
+        for level, path in bands.paths.items()
+    }
+    assert drawn == {level: 2 * report.meetings[times] for times, level in bands.legend}
+    assert bands.company[bands.fewest].different == min(c.different for c in bands.company.values())
+    assert bands.company[bands.widest].different == max(c.different for c in bands.company.values())
+    page = html_of(found)
+    assert page.count("<path") < 20
+    assert (
+        f"{bands.fewest}: {bands.company[bands.fewest].different} different people"
+        in Page(page).words
+    )
+    assert 'class="heat bands"' in page
+    assert 'class="heat bands"' not in html_of(seating(THIRTY))
+
+
+def test_who_meets_somebody_most_is_named() -> None:
+    found = seating(plan(210, 2, 21, games=2))
+    company = bands_of(found).company
+    for player, his in company.items():
+        tables = [table for tables in found.rounds for table in tables if player in table]
+        others = {other for table in tables for other in table if other != player}
+        assert his.different == len(others)
+        often = {other for other in others if sum(other in table for table in tables) == his.most}
+        assert set(his.with_whom) == often
 
 
 def test_numbers_of_two_digits_stand_in_their_squares() -> None:

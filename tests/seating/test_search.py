@@ -16,6 +16,7 @@ from tests.seating.samples import (
     teams_of,
 )
 
+from consigliere.seating import polish as polish_module
 from consigliere.seating import search as search_module
 from consigliere.seating.checking import check
 from consigliere.seating.compiled import HAS_NUMBA
@@ -72,6 +73,20 @@ def test_numba_changes_nothing(problem: Problem) -> None:
         search.advance(30_000)
     assert plain.checkpoint() == compiled.checkpoint()
     assert plain.seating() == compiled.seating()
+
+
+@needs_numba
+def test_numba_changes_nothing_in_long_tournaments() -> None:
+    problem = plan(24, 2, 60, games=50)
+    plain, compiled = (solve(problem, seed=1, steps=3000, fast=fast) for fast in (False, True))
+    assert plain == compiled
+
+
+@pytest.mark.parametrize("rounds", [10, 60, 1000])
+def test_what_pairs_count_fits_64_bits(rounds: int) -> None:
+    for players in (20, 24, 100):
+        worths = polish_module._worths(plan(players, 2, rounds, games=1))
+        assert max(map(max, worths)) < 1 << 61
 
 
 def test_a_resumed_search_goes_on_through_its_cycles(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ MOST_NUMBERED: Final = 60
 """With more players squares are small and bear no numbers."""
 
 MOST_DRAWN: Final = 200
-"""With more players there is no picture."""
+"""With more players there is no square for each pair: see `seating_bands`."""
 
 _LARGE: Final = 18
 _SMALL: Final = 6
@@ -74,7 +74,7 @@ def heat_of(seating: Seating) -> Heat | None:
         frozenset(pair) for tables in seating.rounds for table in tables for pair in _pairs(table)
     )
     apart = {frozenset((problem.players[a], problem.players[b])) for a, b in problem.apart}
-    level_of = _levels(met.values())
+    level_of = levels_of(met.values())
     squares: defaultdict[str, list[str]] = defaultdict(list)
     texts: list[Numbers] = []
     for row, one in enumerate(players):
@@ -120,7 +120,7 @@ def _pairs(table: Sequence[str]) -> Iterable[tuple[str, str]]:
     return combinations(table, 2)
 
 
-def _levels(counts: Iterable[int]) -> dict[int, str]:
+def levels_of(counts: Iterable[int]) -> dict[int, str]:
     """How dark each number of games is, but none."""
     present = sorted(set(counts) - {0})
     if not present:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from consigliere.files.score_html import environment
+from consigliere.files.seating_bands import NAMES_SHOWN, Bands, Company, bands_of
 from consigliere.files.seating_csv import judge_of
 from consigliere.files.seating_heat import heat_of
 from consigliere.files.seating_telling import (
@@ -87,6 +88,8 @@ def seating_html(seating: Seating, report: Report, say: Words) -> Iterator[str]:
 def quality(seating: Seating, report: Report, say: Words) -> dict[str, Any]:
     """What templates need to tell how good a seating is: verdict, picture, histograms, demands."""
     heat = heat_of(seating)
+    bands = None if heat else bands_of(seating)
+    legend = bands.legend if bands else heat.legend if heat else ()
     return {
         "size": size_of(seating.problem, say),
         "report": report,
@@ -96,7 +99,9 @@ def quality(seating: Seating, report: Report, say: Words) -> dict[str, Any]:
         "draw": draw(seating, say),
         "evenness": evenness(report, say),
         "heat": heat,
-        "legend": [(level, _together(times, say)) for times, level in heat.legend] if heat else [],
+        "legend": [(level, _together(times, say)) for times, level in legend],
+        "bands": bands,
+        "company": {} if bands is None else _companies(bands, say),
         "histograms": [_bars(one, seating, report, say) for one in histograms(report, say)],
         "demands": [
             _Demand(say(demand.text), demand.kept, [fault.told(say) for fault in demand.faults])
@@ -107,6 +112,22 @@ def quality(seating: Seating, report: Report, say: Words) -> dict[str, Any]:
 
 def _together(times: int, say: Words) -> str:
     return say.plural("{number} game together", "{number} games together", times)
+
+
+def _companies(bands: Bands, say: Words) -> dict[str, tuple[int, str]]:
+    """Of each player how many different people he meets, and whom most often."""
+    return {player: (found.different, _most(found, say)) for player, found in bands.company.items()}
+
+
+def _most(found: Company, say: Words) -> str:
+    """Whom somebody meets most; nobody in particular if he meets nobody twice."""
+    if found.most < 2:  # noqa: PLR2004  (once is no more than others)
+        return ""
+    names = ", ".join(found.with_whom[:NAMES_SHOWN])
+    more = len(found.with_whom) - NAMES_SHOWN
+    if more > 0:
+        names += ", " + say.plural("and {number} more", "and {number} more", more)
+    return f"{found.most} \N{MULTIPLICATION SIGN} {names}"
 
 
 def _round(seating: Seating, number: int) -> _Round:

@@ -26,6 +26,11 @@ _NEVER: Final = 8
 
 _RARE: Final = 1 << 50
 _TOPS: Final = 8
+_FAR: Final = 32
+"""Meetings above or below the mean; further ones are not told apart."""
+
+_FORBIDDEN: Final = 100
+"""Units of SS for a meeting of a pair that must not meet."""
 
 Containers = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
 
@@ -167,7 +172,9 @@ def _worths(problem: Problem) -> tuple[list[int], list[int]]:
     """What a pair that meets m times counts in a step, and in the order of merit.
 
     In the order of merit SS stands before everything; the maximum counts 16 times more with each
-    meeting above the mean, so that fewer pairs at the top always win.
+    meeting above the mean, so that fewer pairs at the top always win. All meetings together are
+    fixed, so SS is counted from the mean: squares stay small, and sums of them fit the 64 bits of
+    the compiled kernel in tournaments of any length.
     """
     mean = rounded_mean(problem)
     often = mean >= 2  # noqa: PLR2004  (as `merit.OFTEN`)
@@ -175,6 +182,9 @@ def _worths(problem: Problem) -> tuple[list[int], list[int]]:
     for m in range(PENALTY + len(problem.tables) + 2):
         above = min(max(0, m - mean - 1), _TOPS) if m < PENALTY else 0
         never = int(m == 0 and often)
+        squares = min(abs(m - mean), _FAR) ** 2 if m < PENALTY else _FORBIDDEN * (m - PENALTY)
         walk.append(_SQUARE * m * m + _NEVER * never + above)
-        merits.append(_RARE * m * m + (_RARE >> 16) * never + (16**above - 1 if above else 0))
+        merits.append(
+            _RARE * min(squares, _FAR**2) + (_RARE >> 16) * never + (16**above - 1 if above else 0)
+        )
     return walk, merits
