@@ -28,7 +28,7 @@ class Company(NamedTuple):
 
 @dataclass(frozen=True)
 class Bands:
-    """The picture: as wide as there are players, as high as each has others; paths by level."""
+    """The picture: as wide as there are players, as high as one meets others; paths by level."""
 
     width: int
     height: int
@@ -51,17 +51,18 @@ def bands_of(seating: Seating) -> Bands:
     players = sorted(problem.players, key=lambda player: (len(met[player]), _sizes(met[player])))
     level_of = levels_of(times for others in met.values() for times in others.values())
     heights = {player: Counter(met[player].values()) for player in players}
+    height = max(1, len(met[players[-1]]))
     paths: dict[str, str] = {}
     base = dict.fromkeys(players, 0)
     for times in sorted(level_of, reverse=True):
         top = {player: base[player] + heights[player][times] for player in players}
-        path = _band([base[p] for p in players], [top[p] for p in players], len(players) - 1)
+        path = _band([base[p] for p in players], [top[p] for p in players], height)
         level = level_of[times]
         paths[level] = paths.get(level, "") + path
         base = top
     return Bands(
         width=len(players),
-        height=len(players) - 1,
+        height=height,
         paths=paths,
         legend=tuple(sorted(level_of.items())),
         fewest=players[0],
