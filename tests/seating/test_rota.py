@@ -1,5 +1,6 @@
 """Judges and the players whom they may not judge: met in the search, or refused before it."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -123,6 +124,51 @@ def test_one_table_is_refused_just_when_no_choice_of_judges_helps(
 def _out(barred: list[list[int]], counts: tuple[int, ...]) -> Barred:
     who = [players for players, times in zip(barred, counts, strict=True) for _ in range(times)]
     return Barred(frozenset((player, n) for n, out in enumerate(who) for player in out))
+
+
+def test_judges_leave_two_tables_for_two_who_must_not_meet() -> None:
+    """Beside "a" there is one table for p01 and p02, though each is of a team of his own."""
+    problem = plan(
+        20,
+        2,
+        4,
+        teams={"x": ("p01", "p03"), "y": ("p02", "p04")},
+        avoid=[("p01", "p02")],
+        judges={"a": ("p01", "p02", "p05"), "b": ("p06",), "c": ("p07",)},
+    )
+    seating = solve(problem, seed=1, steps=500, fast=False)
+    assert broken_demands(seating, problem) == []
+    assert all("a" not in judges for judges in seating.judges)
+    fewer = replace(problem, judges={name: problem.judges[name] for name in "ab"})
+    (found,) = contradictions(fewer)
+    assert found == NoRotaApart(("a – p01", "a – p02"), ("p01 – p02",))
+
+
+@pytest.mark.parametrize("steps", [0, 30_000])
+def test_no_demand_is_given_up_for_evenness(steps: int) -> None:
+    """The judges keep the same players together round after round: to part them is worth much."""
+    names = numbered_players(22)
+    problem = plan(
+        22,
+        2,
+        11,
+        games=10,
+        teams={str(n): names[2 * n : 2 * n + 2] for n in range(9)},
+        judges={"a": ("p19", "p20", "p01"), "b": ("p04", "p06", "p07", "p09", "p11")},
+    )
+    seating = solve(problem, seed=1, steps=steps, fast=False)
+    assert broken_demands(seating, problem) == []
+
+
+def test_a_long_chain_of_demands_is_settled() -> None:
+    """At two tables each of these has his side; a wrong one is only mended along the chain."""
+    links = ["1 2", "2 3", "3 4", "1 5", "5 6", "5 7", "5 8", "9 10", "11 12", "13 14"]
+    names = numbered_players(21)
+    chain = [(names[int(a) - 1], names[int(b) - 1]) for a, b in map(str.split, links)]
+    judges = {"a": ("p05", "p15"), "b": ("p09", "p11")}
+    problem = plan(21, 2, 21, games=20, avoid=chain, judges=judges)
+    seating = solve(problem, seed=1, steps=0, fast=False)
+    assert broken_demands(seating, problem) == []
 
 
 JUDGES = {"a": ("p01", "p02"), "b": ("p02", "p03"), "c": ("p03", "p01")}

@@ -25,6 +25,13 @@ class Asked:
 
     judges: tuple[frozenset[int], ...]
     groups: tuple[tuple[int, ...], ...]
+    pairs: tuple[tuple[int, ...], ...] = ()
+    """Further pairs who must not meet, each of them of different groups or of none."""
+
+    @property
+    def parted(self) -> tuple[tuple[int, ...], ...]:
+        """All whom different tables have to part, the disjoint groups first."""
+        return self.groups + self.pairs
 
 
 class Choosing:
@@ -52,7 +59,7 @@ class Choosing:
         self._nodes = _NODES
         self._watched = sorted(frozenset[int]().union(*asked.judges))
         watched = set(self._watched)
-        self._groups = [at for at, group in enumerate(asked.groups) if watched & set(group)]
+        self._groups = [at for at, group in enumerate(asked.parted) if watched & set(group)]
         self._there = {number: frozenset(problem.present(number)) for number in self.rounds}
         self._alike = len({(problem.tables[n], self._there[n]) for n in self.rounds}) < 2  # noqa: PLR2004  (all rounds are one)
         played = [0] * len(problem.players)
@@ -64,7 +71,7 @@ class Choosing:
             sum(player in there for there in self._there.values()) - games + done
             for player, (games, done) in enumerate(zip(problem.games_each, played, strict=True))
         ]
-        self._groups_spare = [sum(self._spare[p] for p in group) for group in asked.groups]
+        self._groups_spare = [sum(self._spare[p] for p in group) for group in asked.parted]
         self._loads = [0] * len(asked.judges)
         self._turns = turns
         self._attending = _grouped(problem, asked.groups)
@@ -118,6 +125,7 @@ class Choosing:
                 (group, number): self._parted(group, number, judges)
                 for number, judges in rounds
                 for group in self._groups
+                if group < len(self.asked.groups)
             },
         )
 
@@ -127,12 +135,12 @@ class Choosing:
 
     def _parted(self, group: int, number: int, judges: tuple[int, ...]) -> int:
         """How many of a group can play in a round, each at another table."""
-        there = [p for p in self.asked.groups[group] if p in self._there[number]]
+        there = [p for p in self.asked.parted[group] if p in self._there[number]]
         return len(self._placed(there, judges, 1))
 
     def _resting(self, group: int, number: int, judges: tuple[int, ...]) -> int:
         """How many of a group have to sit out."""
-        there = sum(player in self._there[number] for player in self.asked.groups[group])
+        there = sum(player in self._there[number] for player in self.asked.parted[group])
         return there - self._parted(group, number, judges)
 
     def _bars(self, judge: int) -> frozenset[int]:
@@ -221,7 +229,7 @@ class Choosing:
         for group in self._groups:
             if self._resting(group, number, judges) > self._groups_spare[group]:
                 return False
-            members = self.asked.groups[group]
+            members = self.asked.parted[group]
             needed = [player for player in members if player in there and not self._spare[player]]
             if len(self._placed(needed, judges, 1)) < len(needed):
                 return False

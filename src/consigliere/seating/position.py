@@ -16,9 +16,11 @@ from consigliere.seating.rota import Bars
 Games = list[list[int]]
 """The players (by index) of every game, the games of all rounds one after another."""
 
-PENALTY: Final = 64
+PENALTY: Final = 1 << 14
 """What is added to the meetings of a pair that must not meet: m² becomes (m + PENALTY)². A player
-at a table whose judge may not judge him counts as much as one meeting of such a pair."""
+at a table whose judge may not judge him counts as much as one meeting of such a pair. It is more
+than any evenness is worth: judges who keep the same players together make a single exchange worth
+hundreds, for which no demand may be given up."""
 
 _ALL_STEPS: Final = 256
 _REST_SHARE: Final = 128

@@ -169,13 +169,17 @@ def _of_rota(problem: Problem) -> Iterator[Contradiction]:
         fewer = replace(asked, groups=tuple(other for other in asked.groups if other != group))
         if _hopeless(problem, fewer):
             asked = fewer
+    for pair in asked.pairs:
+        fewer = replace(asked, pairs=tuple(other for other in asked.pairs if other != pair))
+        if _hopeless(problem, fewer):
+            asked = fewer
     names = problem.players
     bars = tuple(
         f"{judge} \N{EN DASH} {names[player]}"
         for judge, barred in zip(problem.judges, asked.judges, strict=True)
         for player in sorted(barred)
     )
-    apart = tuple(" \N{EN DASH} ".join(names[p] for p in group) for group in asked.groups)
+    apart = tuple(" \N{EN DASH} ".join(names[p] for p in group) for group in asked.parted)
     yield NoRotaApart(bars, apart) if apart else NoRota(bars)
 
 

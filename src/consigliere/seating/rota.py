@@ -7,6 +7,7 @@ Which of the judges gets which table in the end is decided when all else is (see
 """
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from consigliere.seating.choosing import Asked, Choosing
 from consigliere.seating.problem import Problem
@@ -57,10 +58,12 @@ def barred_in_turns(problem: Problem) -> Barred:
 
 def asked_of(problem: Problem) -> Asked:
     """What a problem asks of the choice of its judges."""
+    inside = {pair for group in problem.groups for pair in combinations(group, 2)}
     return Asked(
         tuple(
             frozenset(problem.index[player] for player in players if player in problem.index)
             for players in problem.judges.values()
         ),
         problem.groups,
+        tuple(sorted(problem.apart - inside)),
     )

@@ -55,6 +55,11 @@ _FITTING: Final = 254
 
 _SETTLE_STEPS: Final = 2000
 _SETTLE_TIMES: Final = 200
+_SETTLE_COLD: Final = 20
+"""Where so many times are not enough, every other time …"""
+
+_SETTLE_HOT: Final = 100_000
+"""… all is mixed at this temperature, at which evenness counts for nothing, and demands do."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +251,7 @@ class Search:
         elif self._cycle == 0:
             games = self._best
         else:
-            games = random_games(self.problem, dice, self._rota)
+            games = self._settled(None, dice)
         return self._begun(games, dice)
 
     def _begun(self, games: Games, dice: Dice) -> Position:
@@ -260,14 +265,18 @@ class Search:
 
     def _settled(self, structure: Games | None, dice: Dice) -> Games:
         """A structured or a random seating, improved until it keeps the demands, or for a while."""
-        if structure is not None and not self._broken(structure):
-            return structure
-        position = self._begun(structure or random_games(self.problem, dice, self._rota), dice)
+        games = structure or random_games(self.problem, dice, self._rota)
+        if not self._broken(games):
+            return games
+        position = self._begun(games, dice)
         steps = max(_SETTLE_STEPS, self.problem.seats * sum(self.problem.tables))
-        for _ in range(_SETTLE_TIMES):
+        for number in range(_SETTLE_TIMES):
             if not self._broken(position.best_games):
-                break
-            position.run(steps, self._bound, Cycle.ANYWHERE.value[1])
+                return position.best_games
+            if not self._broken(position.games):
+                return position.games
+            hot = number >= _SETTLE_COLD and number % 2 == 0
+            position.run(steps, self._bound, _SETTLE_HOT if hot else Cycle.ANYWHERE.value[1])
         return position.best_games
 
     def _broken(self, games: Games) -> bool:
