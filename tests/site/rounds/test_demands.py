@@ -13,7 +13,7 @@ from tests.site.rounds.playing import round_of, submitted
 
 from consigliere.files.seating_reader import read_seating
 from consigliere.rules.words import Words
-from consigliere.seating.search import solve
+from consigliere.seating.solving import solve
 from consigliere.site.actions.rounds import start_round
 from consigliere.site.actions.seating import assign_judge, draw
 from consigliere.site.actions.setting_up import start

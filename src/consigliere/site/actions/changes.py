@@ -18,7 +18,7 @@ from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Impossible
 from consigliere.seating.redo import Changes, changed, redone
 from consigliere.seating.schedule import Seating
-from consigliere.seating.search import run
+from consigliere.seating.solving import run
 from consigliere.site import models
 from consigliere.site.actions.base import Acting, acting, require
 from consigliere.site.actions.seating import (

@@ -15,7 +15,8 @@ from consigliere.files.seating_json import seating_json
 from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Contradiction, Impossible
 from consigliere.seating.schedule import Seating
-from consigliere.seating.search import Search, run
+from consigliere.seating.search import Search
+from consigliere.seating.solving import run
 from consigliere.site import models
 from consigliere.site.actions.base import acting, require
 from consigliere.site.actions.tables import refuse_if_played, write_tables

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from consigliere.files.seating_reader import read_seating
-from consigliere.seating.checking import Report, check
+from consigliere.seating.checking import check
 from consigliere.seating.problem import SEATS, Problem, Round, Table
+from consigliere.seating.report import Report
 from consigliere.seating.schedule import Seating
 from consigliere.site import models
 from consigliere.site.hashing import canonical
