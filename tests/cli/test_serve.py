@@ -130,6 +130,7 @@ def test_a_database_out_of_reach(tmp_path: Path) -> None:
     nowhere = f"postgres://somebody:sesame@127.0.0.1:{free_port()}/cup"
     told = refused(tmp_path, DATABASE_URL=nowhere)
     assert "cup (127.0.0.1) cannot be used" in told
+    assert "refused" in told
     assert "sesame" not in told
 
 

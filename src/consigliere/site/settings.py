@@ -53,7 +53,9 @@ def _database() -> dict[str, Any]:
         }
     elif engine.endswith("postgresql"):
         # Under ASGI requests come on changing threads: a pool, not a connection for each thread.
-        found["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 10}, **found.get("OPTIONS", {})}
+        # Nobody looks at an empty page for long: better an error of ours that he can repeat.
+        pool = {"min_size": 1, "max_size": 10, "timeout": 10}
+        found["OPTIONS"] = {"pool": pool, **found.get("OPTIONS", {})}
     else:
         raise ImproperlyConfigured(f"DATABASE_URL: expected SQLite or PostgreSQL, got {engine}")
     return found

@@ -22,7 +22,7 @@ _GUESSES: Mapping[str, Sequence[Any]] = {
     "uidb64": ("MQ",),
     "token": ("guessed",),
 }
-_QUERIES = ("", "?after=1", "?open=p01", "?revision=2", "?format=json&debug=1")
+_QUERIES = ("?after=1", "?open=p01", "?revision=2", "?format=json&debug=1")
 _OF_THE_TABLE = (
     *_QUERIES,
     "?after=2",
@@ -50,12 +50,13 @@ def ways_to(tournament: Tournament) -> list[Way]:
     for name, parameters in _named(get_resolver()):
         known["key"] = players if "player" in name else games
         values = [known.get(parameter, ("1",)) for parameter in parameters]
+        queries = _queries(name) if "slug" in parameters else ()
         for chosen in product(*values):
             try:
                 address = reverse(name, kwargs=dict(zip(parameters, chosen, strict=True)))
             except NoReverseMatch:  # a guess of another type than the address takes
                 continue
-            found[address] = _queries(name)
+            found[address] = queries
     return [Way(*one) for one in found.items()]
 
 

@@ -18,6 +18,7 @@ def prepare() -> None:
     software has been at work in it: then nothing is changed.
     """
     try:
+        _reach()
         _refuse_newer()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions")
@@ -25,6 +26,14 @@ def prepare() -> None:
         said = {"database": _told(), "reason": str(error).strip().partition("\n")[0]}
         text = N_("The database {database} cannot be used: {reason}")
         raise Refused(Message(text, said)) from None
+
+
+def _reach() -> None:
+    """Connect once, past the pool: it would try for all its patience, and then not say why."""
+    if connection.vendor == "postgresql":
+        driver = connection.Database  # type: ignore[attr-defined]  # each kind of database has one
+        with connection.wrap_database_errors:
+            driver.connect(**connection.get_connection_params()).close()
 
 
 def _refuse_newer() -> None:
