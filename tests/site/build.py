@@ -127,7 +127,7 @@ def mark(seat: int, points: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401
 
 def submitted(game: GameRecord, facts: Mapping[str, Any], by: Person) -> Revision:
     """A revision of a game on top of the newest."""
-    newest = game.revisions.order_by("-number").first()
+    newest = game.newest()
     reason = "corrected" if game.published_id else ""
     return submit(game, facts, by=by, now=NOW, based_on=newest, reason=reason)
 

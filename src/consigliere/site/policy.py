@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final, NamedTuple
 
-from consigliere.site.models import GameRecord, Milestone, Official, Person, Tournament
+from consigliere.site.models import GameRecord, Milestone, Official, Person, Revision, Tournament
 
 Role = Official.Role
 
@@ -100,7 +100,8 @@ class Rule:
     """In which states an act is open, and to holders of which offices.
 
     `own_game` opens it to the table judge of a game, too. `participants` and `public` open it to
-    those who play, and to anybody where the tournament is public.
+    those who play, and to anybody where the tournament is public; `sooner` names the offices to
+    which it is open before the start already.
     """
 
     offices: frozenset[Role]
@@ -108,6 +109,7 @@ class Rule:
     own_game: bool = False
     participants: bool = False
     public: bool = False
+    sooner: frozenset[Role] = frozenset()
 
 
 _ALWAYS: Final = frozenset(State)
@@ -121,12 +123,15 @@ _ORGANISER: Final = frozenset({Role.ORGANISER})
 _CHIEF: Final = frozenset({Role.CHIEF_JUDGE})
 _LEADERS: Final = _ORGANISER | _CHIEF
 _DESK: Final = _CHIEF | {Role.SECRETARY}
+_PREPARING: Final = _LEADERS | {Role.SECRETARY}
 _EVERY_OFFICE: Final = frozenset(Role)
 
 RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE: Rule(_EVERY_OFFICE, _ALWAYS, participants=True, public=True),
-    Act.SEE_SEATING: Rule(_EVERY_OFFICE, _STARTED, participants=True, public=True),
-    Act.SEE_PREPARATION: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
+    Act.SEE_SEATING: Rule(
+        _EVERY_OFFICE, _STARTED, participants=True, public=True, sooner=_PREPARING
+    ),
+    Act.SEE_PREPARATION: Rule(_PREPARING, _ALWAYS),
     Act.SEE_RECORD: Rule(_DESK, _STARTED, own_game=True),
     Act.SEE_PROTOCOLS: Rule(_DESK | {Role.TABLE_JUDGE}, _STARTED),
     Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
@@ -136,15 +141,15 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
     Act.LIST_PARTICIPANTS: Rule(_LEADERS, _SET_UP),
     Act.RENAME_PARTICIPANT: Rule(_LEADERS, _UNTIL_CLOSED),
-    Act.CHECK_IN: Rule(_LEADERS | {Role.SECRETARY}, _UNTIL_CLOSED),
+    Act.CHECK_IN: Rule(_PREPARING, _UNTIL_CLOSED),
     Act.REPLACE_PARTICIPANT: Rule(_LEADERS, _RUNNING),
     Act.APPOINT: Rule(_LEADERS, _UNTIL_CLOSED),
-    Act.INVITE_PARTICIPANT: Rule(_LEADERS | {Role.SECRETARY}, _ALWAYS),
+    Act.INVITE_PARTICIPANT: Rule(_PREPARING, _ALWAYS),
     Act.PLAN: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.DRAW_SEATING: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.ASSIGN_JUDGE: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.START: Rule(_LEADERS, _SET_UP),
-    Act.TIME_ROUND: Rule(_LEADERS | {Role.SECRETARY}, _RUNNING),
+    Act.TIME_ROUND: Rule(_PREPARING, _RUNNING),
     Act.SHUT_STANDINGS: Rule(_LEADERS, _RUNNING),
     Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
     Act.CLOSE: Rule(_CHIEF, _RUNNING),
@@ -223,6 +228,8 @@ class Standing:
     def may(self, act: Act, game: GameRecord | None = None) -> bool:
         """Whether the viewer may do something now; some acts are about a game."""
         rule = RULES[act]
+        if self.state is State.SET_UP and self.viewer.offices & rule.sooner:
+            return True
         return self.state in rule.states and self._is_entitled(rule, game)
 
     def may_any(self, acts: Iterable[Act]) -> bool:
@@ -254,6 +261,17 @@ def _judges(viewer: Viewer, game: GameRecord) -> bool:
     if game.judge_id is None:
         return Role.TABLE_JUDGE in viewer.offices
     return game.judge_id in viewer.office_ids
+
+
+def act_of_entering(game: GameRecord, newest: Revision | None = None) -> Act:
+    """What it takes to enter a game: one that is published is corrected, unless returned.
+
+    `newest` is its newest revision, if that is at hand; else one query for a published game.
+    """
+    if game.published_id is None:
+        return Act.ENTER
+    newest = newest or game.newest()
+    return Act.ENTER if newest is not None and newest.returned_at is not None else Act.CORRECT
 
 
 def standing_of(person: Person | None, tournament: Tournament) -> Standing:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from tests.site import build
 
 from consigliere.files.protocol_form import LONGEST, form_of
@@ -299,6 +300,18 @@ class TestSubmitting:
         client.post(address(game), {**form(outcome="black"), "based_on": "1"})
         assert client.post(address(game, "submit/")).status_code == 302
         assert game.revisions.count() == 2
+
+    def test_a_published_game_that_is_returned_is_the_judges_to_enter(self) -> None:
+        made = build.tournament()
+        game = made.games[0]
+        revision = build.published(game, build.document(), made.cast)
+        client = signed_in(made.cast.judge)
+        listed = reverse("judge:games", args=(made.tournament.slug,))
+        assert f'href="{address(game)}"' not in client.get(listed).content.decode()
+        return_to_judge(revision, "look at seat 4", by=made.cast.chief, now=build.NOW)
+        told = client.get(listed).content.decode()
+        assert f'href="{address(game)}"' in told
+        assert "look at seat 4" in told
 
 
 class TestTwoJudges:

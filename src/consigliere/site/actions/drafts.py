@@ -10,9 +10,8 @@ from django.db import transaction
 
 from consigliere.files.protocol_form import Form
 from consigliere.site.actions.base import require
-from consigliere.site.actions.protocol import act_of_entering
 from consigliere.site.models import Draft, GameRecord, Person, Revision
-from consigliere.site.policy import standing_of
+from consigliere.site.policy import act_of_entering, standing_of
 
 
 @transaction.atomic

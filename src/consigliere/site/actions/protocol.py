@@ -15,7 +15,7 @@ from consigliere.site.actions.base import Acting, acting, require
 from consigliere.site.actions.journal import GENESIS
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
-from consigliere.site.policy import Act
+from consigliere.site.policy import act_of_entering
 from consigliere.site.refusals import Refused
 
 
@@ -48,10 +48,10 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
     try:
         with acting(act_of_entering(game), game.tournament, by=by, now=now, game=game) as under_way:
             game = GameRecord.objects.select_related("round").get(pk=game.pk)
-            newest = game.revisions.order_by("-number").first()
+            newest = game.newest()
             facts = _read(game, document, under_way)
             _hold_against(newest, based_on, facts)
-            require(under_way.standing, act_of_entering(game), game)
+            require(under_way.standing, act_of_entering(game, newest), game)
             if source == Revision.Source.ENTERED and _annulled(facts, newest):
                 raise Refused(Message(N_("An annulled game stays as it is.")))
             if game.published_id and not reason.strip():
@@ -89,17 +89,6 @@ def _hold_against(newest: Revision | None, based_on: Revision | None, facts: Gam
 def _annulled(facts: Game, newest: Revision | None) -> bool:
     """Whether this would annul a game, or bring one back: neither is done by entering it."""
     return facts.annulled is not None or (newest is not None and "annulled" in newest.document)
-
-
-def act_of_entering(game: GameRecord) -> Act:
-    """What it takes to enter a game: one that is published is corrected, unless returned."""
-    return Act.CORRECT if game.published_id and not _returned(game) else Act.ENTER
-
-
-def _returned(game: GameRecord) -> bool:
-    """Whether the newest record was given back to the judge."""
-    newest = game.revisions.order_by("-number").first()
-    return newest is not None and newest.returned_at is not None
 
 
 def store(revision: Revision, facts: Game, seated: Sequence[int], newest: Revision | None) -> None:

@@ -37,6 +37,10 @@ class GameRecord(models.Model):
             models.UniqueConstraint(fields=("tournament", "key"), name="game_key_once"),
         )
 
+    def newest(self) -> "Revision | None":
+        """The newest of its revisions. One query."""
+        return self.revisions.order_by("-number").first()
+
 
 class DrawnSeat(models.Model):
     """Who was drawn to which seat of a game."""

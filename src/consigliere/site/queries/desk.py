@@ -92,7 +92,7 @@ class Entry(NamedTuple):
 
 def entry_of(game: GameRecord) -> Entry | None:
     """The newest record of one game; None where there is none. A fixed number of queries."""
-    revision = game.revisions.order_by("-number").first()
+    revision = game.newest()
     if revision is None:
         return None
     revision.game = game

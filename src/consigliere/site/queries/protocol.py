@@ -8,7 +8,8 @@ from consigliere.files.half_filled import Known, known_score
 from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_of
 from consigliere.files.protocol_form.state import Doc
 from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision, Round
-from consigliere.site.policy import Act, Standing
+from consigliere.site.policy import Standing, act_of_entering
+from consigliere.site.queries.rounds import Progress, progress_of
 
 
 class Entry(NamedTuple):
@@ -40,7 +41,7 @@ class Entry(NamedTuple):
 def entry_of(game: GameRecord, person: Person) -> Entry:
     """A game for somebody to enter, with his own draft and nobody else's. Four queries."""
     draft = Draft.objects.filter(game=game, author=person).select_related("based_on").first()
-    newest = game.revisions.order_by("-number").first()
+    newest = game.newest()
     based_on = draft.based_on if draft else newest
     base = base_of(game, based_on)
     places = game.round.stage.places.select_related("participant").order_by("participant__name")
@@ -93,17 +94,14 @@ class ToEnter(NamedTuple):
     @property
     def is_due(self) -> bool:
         """Whether somebody has to enter it."""
-        return self.state in {"open", "begun", "returned"}
+        return not self.progress.is_handed_in
 
     @property
-    def state(self) -> str:
-        """One of `returned`, `published`, `submitted`, `begun`, `open`."""
+    def progress(self) -> Progress:
+        """How far its protocol is, for him: others' drafts are nothing."""
         newest = self.newest
-        if newest is None:
-            return "begun" if self.has_draft else "open"
-        if newest.returned_at is not None:
-            return "returned"
-        return "published" if self.game.published_id == newest.pk else "submitted"
+        told = None if newest is None else (newest.pk, newest.returned_at is not None)
+        return progress_of(self.game, told, has_draft=self.has_draft)
 
 
 def games_to_enter(
@@ -123,7 +121,7 @@ def games_to_enter(
             game,
             newest.get(game.pk),
             game.pk in drafts,
-            standing.may(Act.CORRECT if game.published_id else Act.ENTER, game),
+            standing.may(act_of_entering(game, newest.get(game.pk)), game),
         )
         for game in listed
     ]

@@ -77,6 +77,11 @@ class Progress(Enum):
     RETURNED = "returned"
     PUBLISHED = "published"
 
+    @property
+    def is_handed_in(self) -> bool:
+        """Whether nothing is left to enter."""
+        return self in {Progress.SUBMITTED, Progress.PUBLISHED}
+
 
 class TableState(NamedTuple):
     """A game, and how far its protocol is."""
@@ -105,8 +110,7 @@ class RoundState(NamedTuple):
     @property
     def open(self) -> bool:
         """Whether a game of it is still to be submitted."""
-        done = (Progress.SUBMITTED, Progress.PUBLISHED)
-        return any(table.progress not in done for table in self.tables)
+        return not all(table.progress.is_handed_in for table in self.tables)
 
     @property
     def untouched(self) -> bool:
@@ -154,7 +158,7 @@ def stage_states(tournament: Tournament) -> list[StageState]:
     tables: dict[int, list[TableState]] = defaultdict(list)
     for game in tournament.games.select_related("judge").order_by("table", "id"):
         tables[game.round_id].append(
-            TableState(game, _progress(game, newest.get(game.pk), has_draft=game.pk in drafts))
+            TableState(game, progress_of(game, newest.get(game.pk), has_draft=game.pk in drafts))
         )
     rounds: dict[int, list[RoundState]] = defaultdict(list)
     for one in Round.objects.filter(stage__tournament=tournament).order_by("number"):
@@ -167,11 +171,14 @@ def stage_states(tournament: Tournament) -> list[StageState]:
     ]
 
 
-def _progress(game: GameRecord, newest: tuple[int, bool] | None, *, has_draft: bool) -> Progress:
-    """`newest` is the newest revision's primary key, and whether it was returned."""
+def progress_of(game: GameRecord, newest: tuple[int, bool] | None, *, has_draft: bool) -> Progress:
+    """How far a game is; `newest` is its newest revision's primary key, and if it was returned.
+
+    A published one that was returned is its judge's to correct.
+    """
     if newest is None:
         return Progress.DRAFT if has_draft else Progress.NOBODY
-    revision, returned = newest
-    if game.published_id == revision:
-        return Progress.PUBLISHED
-    return Progress.RETURNED if returned else Progress.SUBMITTED
+    revision, is_returned = newest
+    if is_returned:
+        return Progress.RETURNED
+    return Progress.PUBLISHED if game.published_id == revision else Progress.SUBMITTED

@@ -1,14 +1,13 @@
 """Blank protocols on paper: of a game, of a round, of none."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import require
 from consigliere.site.models import GameRecord
 from consigliere.site.policy import Act, Standing
 from consigliere.site.refusals import Unknown
@@ -17,13 +16,11 @@ from consigliere.site.web.judge.controls import Controls
 from consigliere.site.web.stages import whole
 from consigliere.site.web.templating import words
 
-_SEEING: Final = (Act.SEE_PREPARATION, Act.SEE_SEATING)
-
 
 @require_GET
 def blank(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """The blank protocol of a game, with its names."""
-    standing = _for_seeing_seats(request, slug)
+    standing = standing_in(request, slug, Act.SEE_SEATING)
     return _printed(request, standing, [game_in(standing, key)])
 
 
@@ -33,19 +30,12 @@ def blanks(request: HttpRequest, slug: str) -> HttpResponse:
     asked = whole(request.GET.get("round"))
     if asked is None:
         return _printed(request, standing_in(request, slug), [])
-    standing = _for_seeing_seats(request, slug)
+    standing = standing_in(request, slug, Act.SEE_SEATING)
     games = standing.tournament.games.filter(round=asked, replay_of=None)
     found = list(games.select_related("round__stage", "judge"))
     if not found:
         raise Unknown(Message(N_("There is no such round in this tournament.")))
     return _printed(request, standing, found)
-
-
-def _for_seeing_seats(request: HttpRequest, slug: str) -> Standing:
-    standing = standing_in(request, slug)
-    if not standing.may_any(_SEEING):
-        require(standing, Act.SEE_SEATING)
-    return standing
 
 
 def _printed(request: HttpRequest, standing: Standing, games: Sequence[GameRecord]) -> HttpResponse:

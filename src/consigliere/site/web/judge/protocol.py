@@ -15,9 +15,9 @@ from consigliere.files.protocol_form import cleaned, filled
 from consigliere.files.protocol_form.table import outcome_by_forfeit
 from consigliere.site.actions.base import require
 from consigliere.site.actions.drafts import drop_draft, save_draft
-from consigliere.site.actions.protocol import Overtaken, act_of_entering, submit
+from consigliere.site.actions.protocol import Overtaken, submit
 from consigliere.site.models import GameRecord, Person, Revision
-from consigliere.site.policy import Act, Standing
+from consigliere.site.policy import Act, Standing, act_of_entering
 from consigliere.site.queries.protocol import (
     Entry,
     as_entered,
@@ -188,7 +188,7 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         "left": left_told(entry.form, say),
         "told": record_told(record.document, entry.names(), say),
         "differences": _differences(entry) if entry.is_overtaken else [],
-        "corrects": act_of_entering(entry.game) is Act.CORRECT,
+        "corrects": act_of_entering(entry.game, entry.newest) is Act.CORRECT,
         "needs_reason": entry.game.published_id is not None,
         "is_unchanged": _is_unchanged(entry),
         "seats": range(1, 11),

@@ -14,9 +14,8 @@ from consigliere.files.protocol_form import form_of
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import require
 from consigliere.site.actions.photos import attach_photo, stored
-from consigliere.site.actions.protocol import act_of_entering
 from consigliere.site.models import GameRecord, Revision
-from consigliere.site.policy import Act, Standing
+from consigliere.site.policy import Act, Standing, act_of_entering
 from consigliere.site.queries.records import (
     names_in_stage,
     photo_of,

@@ -8,8 +8,7 @@ from consigliere.files.seating_csv import seating_csv
 from consigliere.files.seating_json import seating_json
 from consigliere.files.seating_xlsx import seating_xlsx
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import require
-from consigliere.site.policy import Act, Standing
+from consigliere.site.policy import Act
 from consigliere.site.queries.seating import (
     courses,
     drawn_tables,
@@ -28,7 +27,7 @@ _PAPERS = ("tables", "players", "door")
 @require_GET
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """Every player's tables and seats, and every round's tables."""
-    standing = _standing(request, slug)
+    standing = standing_in(request, slug, Act.SEE_SEATING)
     stages = [one for one in drawn_tables(standing.tournament) if one.rounds]
     rounds = [round_ for one in stages for round_ in one.rounds]
     found = courses(rounds)
@@ -48,7 +47,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 def printed(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Sheets to print: by table, by player, or the list for the door; of one round or of all."""
-    standing = _standing(request, slug)
+    standing = standing_in(request, slug, Act.SEE_SEATING)
     if kind not in _PAPERS:
         raise Unknown(Message(N_("There is no such page here.")))
     rounds = [one for stage in drawn_tables(standing.tournament) for one in stage.rounds]
@@ -67,7 +66,7 @@ def printed(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, slug: str, position: int, form: str) -> HttpResponse:
     """A stage's seating as a file: JSON by keys, to be checked and repeated; the rest by names."""
-    standing = _standing(request, slug)
+    standing = standing_in(request, slug, Act.SEE_SEATING)
     record = standing_seating(stage_at(standing.tournament, position))
     if record is None:
         raise Unknown(Message(N_("No seating has been drawn yet.")))
@@ -86,11 +85,3 @@ def download(request: HttpRequest, slug: str, position: int, form: str) -> HttpR
     name = f"seating-{standing.tournament.slug}-{position + 1}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def _standing(request: HttpRequest, slug: str) -> Standing:
-    """Whoever may see the seating: everybody once it started, those who prepare it before."""
-    standing = standing_in(request, slug)
-    if not standing.may(Act.SEE_PREPARATION):
-        require(standing, Act.SEE_SEATING)
-    return standing
