@@ -74,7 +74,7 @@ run: setup
 # ------------------------------------------------------------------------------------- working
 
 test: setup
-	$(BIN)/coverage run -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report=
 	$(BIN)/coverage report
 	@echo 'consigliere.rules: every branch has to be covered'
 	$(BIN)/coverage report --include='*/consigliere/rules/*' --fail-under=100
