@@ -350,6 +350,14 @@ class TestPages:
         client.force_login(made.cast.chief)
         assert client.post(self.address(made, "games/1.1/decide/"), form).status_code == 404
 
+    @pytest.mark.parametrize("number", ["x", "9" * 40, "²", "٣"])
+    def test_nothing_to_publish_is_said_so(
+        self, made: build.Stage10, client: Client, number: str
+    ) -> None:
+        client.force_login(made.cast.chief)
+        answer = client.post(self.address(made, "publish/"), {"revision": number})
+        assert answer.status_code == 409
+
     def test_of_another_game_a_record_is_unknown(self, made: build.Stage10, client: Client) -> None:
         revision = build.submitted(made.games[0], build.document(), made.cast.judge)
         build.submitted(made.games[1], build.document(), made.cast.judge)

@@ -1,7 +1,7 @@
 """Refusals as pages: what was refused, why, by which clause, and what to do instead."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -9,7 +9,8 @@ from django.shortcuts import render
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.refusals import Forbidden, Refused, Unknown
-from consigliere.site.web.templating import words
+
+_T = TypeVar("_T")
 
 _STATUS: Final = {Unknown: 404, Forbidden: 403}
 
@@ -46,16 +47,23 @@ class RefusalMiddleware:
         return refusal(request, error)
 
 
+def attempt(action: Callable[[], _T]) -> tuple[_T | None, Refused | None]:
+    """Do something: what came of it, or why it was refused, for a page that shows both.
+
+    Forbidden and Unknown are not the form's to show and go on.
+    """
+    try:
+        return action(), None
+    except (Forbidden, Unknown):
+        raise
+    except Refused as refused:
+        return None, refused
+
+
 def refusal(request: HttpRequest, error: Refused, status: int | None = None) -> HttpResponse:
     """A page, or for htmx a piece of one, that says what was refused and why."""
-    say = words()
     status = status or _STATUS.get(type(error), 409)
-    told = {
-        "reason": error.reason.told(say),
-        "clause": error.clause,
-        "details": [detail.told(say) for detail in error.details],
-        "status": status,
-    }
+    told = {"refused": error, "status": status}
     fragment = "HX-Request" in request.headers
     template = "refusal_fragment.html" if fragment else "refusal.html"
     return render(request, template, told, status=status)

@@ -1,13 +1,13 @@
 """How views come by a stage and by one of its rounds, as their address names them."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import Stage, Tournament
 from consigliere.site.queries.rounds import times_by_number
 from consigliere.site.queries.seating import RoundDrawn
 from consigliere.site.refusals import Unknown
+from consigliere.site.web.typed import whole
 
 
 def stage_at(tournament: Tournament, position: int) -> Stage:
@@ -16,16 +16,6 @@ def stage_at(tournament: Tournament, position: int) -> Stage:
     if stage is None:
         raise Unknown(Message(N_("There is no such stage in this tournament.")))
     return stage
-
-
-_DIGITS: Final = 9
-
-
-def whole(text: str | None) -> int | None:
-    """A whole number of at most nine digits; None for anything else."""
-    written = (text or "").strip()
-    is_number = written.isascii() and written.isdecimal() and len(written) <= _DIGITS
-    return int(written) if is_number else None
 
 
 def chosen_round(

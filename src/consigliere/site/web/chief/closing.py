@@ -15,8 +15,9 @@ from consigliere.site.queries.closing import (
     final_table,
     proclaimed_in,
 )
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
 
 
@@ -29,12 +30,9 @@ def closing(request: HttpRequest, slug: str) -> HttpResponse:
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw lots, close or open again, by the form's `decision`; a refusal is told on the page."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
-    try:
-        said = _do(request, standing)
-    except (Forbidden, Unknown):
-        raise
-    except Refused as error:
-        return _page(request, standing_in(request, slug, Act.SEE_INBOX), error)
+    said, refused = attempt(lambda: _do(request, standing))
+    if said is None:
+        return _page(request, standing_in(request, slug, Act.SEE_INBOX), refused)
     messages.success(request, said.told(words()))
     return redirect("chief:closing", slug)
 
@@ -66,7 +64,7 @@ def _order(request: HttpRequest) -> list[str]:
     return sorted(keys, key=lambda key: int(places[key]))
 
 
-def _page(request: HttpRequest, standing: Standing, error: Refused | None = None) -> HttpResponse:
+def _page(request: HttpRequest, standing: Standing, refused: Refused | None = None) -> HttpResponse:
     tournament = standing.tournament
     proclaimed = proclaimed_in(tournament)
     context = {
@@ -76,7 +74,7 @@ def _page(request: HttpRequest, standing: Standing, error: Refused | None = None
         "table": None if proclaimed else final_table(tournament),
         "against": () if proclaimed else against_closing(tournament),
         "edition_changed": edition_changed(tournament),
-        "error": error,
-        "typed": request.POST if error else {},
+        "refused": refused,
+        "typed": request.POST if refused else {},
     }
-    return render(request, "chief/closing.html", context, status=409 if error else 200)
+    return render(request, "chief/closing.html", context, status=409 if refused else 200)

@@ -22,10 +22,12 @@ from consigliere.site.actions.publication import (
 )
 from consigliere.site.models import GameRecord, Person, Revision
 from consigliere.site.policy import Act
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import game_in, person_of, standing_in
 from consigliere.site.web.chief.inbox import protocol_page
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 _NO_REVISION: Final = Message(N_("There is no such record of this game."))
 
@@ -35,7 +37,7 @@ def publish_many(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish the chosen records, all or none."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
     tournament = standing.tournament
-    chosen = [int(pk) for pk in request.POST.getlist("revision") if pk.isdecimal()]
+    chosen = [pk for text in request.POST.getlist("revision") if (pk := whole(text)) is not None]
     revisions = list(Revision.objects.filter(pk__in=chosen, game__tournament=tournament))
     publish(tournament, revisions, by=person_of(request), now=timezone.now())
     keys = sorted({revision.game.key for revision in revisions})
@@ -64,12 +66,10 @@ def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     if decision is None:
         raise Unknown(Message(N_("There is no such decision.")))
     revision = _revision(game, request.POST)
-    try:
-        said = decision(revision, request.POST, person_of(request), timezone.now())
-    except (Forbidden, Unknown):
-        raise
-    except Refused as error:
-        return protocol_page(request, standing, game_in(standing, key), error)
+    person = person_of(request)
+    said, refused = attempt(lambda: decision(revision, request.POST, person, timezone.now()))
+    if said is None:
+        return protocol_page(request, standing, game_in(standing, key), refused)
     messages.success(request, said.told(words()))
     if request.POST.get("stay"):
         return redirect("chief:protocol", slug, key)
@@ -78,8 +78,7 @@ def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 def _revision(game: GameRecord, form: QueryDict) -> Revision:
     """The record the decision is about: the one its page showed."""
-    number = form.get("revision", "")
-    found = game.revisions.filter(pk=int(number)).first() if number.isdecimal() else None
+    found = game.revisions.filter(pk=whole(form.get("revision")) or 0).first()
     if found is None:
         raise Unknown(_NO_REVISION)
     found.game = game

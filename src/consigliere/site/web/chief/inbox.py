@@ -47,17 +47,17 @@ def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def protocol_page(
-    request: HttpRequest, standing: Standing, game: GameRecord, error: Refused | None = None
+    request: HttpRequest, standing: Standing, game: GameRecord, refused: Refused | None = None
 ) -> HttpResponse:
     """The same page; after a refusal it says why, and what was typed is still there."""
     context = {
         "tournament": standing.tournament,
         "standing": standing,
         "review": review_of(game, words()),
-        "error": error,
-        "typed": request.POST if error else {},
+        "refused": refused,
+        "typed": request.POST if refused else {},
     }
-    status = 409 if error else 200
+    status = 409 if refused else 200
     return render(request, "chief/protocol.html", context, status=status)
 
 

@@ -13,8 +13,8 @@ from consigliere.site.policy import Act, Standing
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import game_in, standing_in
 from consigliere.site.web.judge.controls import Controls
-from consigliere.site.web.stages import whole
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 
 @require_GET

@@ -16,7 +16,7 @@ from consigliere.files.protocol_form.table import outcome_by_forfeit
 from consigliere.site.actions.base import require
 from consigliere.site.actions.drafts import drop_draft, save_draft
 from consigliere.site.actions.protocol import Overtaken, submit
-from consigliere.site.models import GameRecord, Person, Revision
+from consigliere.site.models import GameRecord, Person
 from consigliere.site.policy import Act, Standing, act_of_entering
 from consigliere.site.queries.protocol import (
     Entry,
@@ -38,6 +38,7 @@ from consigliere.site.web.judge.outputs import (
     team_of,
 )
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 _ENTRY: Final = "judge:protocol"
 
@@ -156,10 +157,8 @@ def _sent(request: HttpRequest) -> tuple[dict[str, str], bool]:
 
 def _keep(request: HttpRequest, game: GameRecord, person: Person, form: Mapping[str, str]) -> None:
     """Save the draft upon the revision the page was shown with."""
-    number = request.POST.get("based_on", "")
-    based_on: Revision | None = None
-    if number.isascii() and number.isdigit():
-        based_on = game.revisions.filter(number=int(number[:6])).first()
+    number = whole(request.POST.get("based_on"))
+    based_on = game.revisions.filter(number=number).first() if number else None
     save_draft(game, form, based_on=based_on, by=person, now=timezone.now())
 
 

@@ -32,8 +32,8 @@ from consigliere.site.web.judge.outputs import (
     record_told,
     team_of,
 )
-from consigliere.site.web.stages import whole
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 _NO_FILE: Final = Message(N_("Choose a photo first."))
 

@@ -14,10 +14,12 @@ from consigliere.site.models import Seating, Stage
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.changes import changes_of, company_of, open_rounds
 from consigliere.site.queries.seating import standing_seating
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.stages import stage_at, whole
+from consigliere.site.web.refusals import attempt
+from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
+from consigliere.site.web.typed import whole
 
 _MOST_TABLES: Final = 100
 
@@ -34,18 +36,18 @@ def change(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Change a stage from a round on. What was typed stays where it cannot be done."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
     stage = stage_at(standing.tournament, position)
-    try:
-        change_stage(
+    person = person_of(request)
+    _, refused = attempt(
+        lambda: change_stage(
             stage,
             whole(request.POST.get("from_round")) or 0,
             _asked(request.POST, stage),
-            by=person_of(request),
+            by=person,
             now=timezone.now(),
             based_on=_known(stage, request.POST),
         )
-    except (Forbidden, Unknown):
-        raise
-    except Refused as refused:
+    )
+    if refused is not None:
         return _shown(request, standing, stage, refused=refused)
     messages.success(request, words()(N_("Done: the rounds to come are changed.")))
     return redirect(url("organiser:changes", slug, position))
@@ -97,7 +99,6 @@ def _shown(
     request: HttpRequest, standing: Standing, stage: Stage, *, refused: Refused | None = None
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
-    say = words()
     typed = request.POST if refused else QueryDict()
     page: dict[str, Any] = {
         "tournament": standing.tournament,
@@ -109,7 +110,6 @@ def _shown(
         "changes": changes_of(stage),
         "typed": typed,
         "leaving": typed.getlist("out"),
-        "refused": refused.reason.told(say) if refused else "",
-        "details": [one.told(say) for one in refused.details] if refused else [],
+        "refused": refused,
     }
     return render(request, "organiser/changes.html", page, status=409 if refused else 200)

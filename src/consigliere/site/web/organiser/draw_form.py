@@ -13,8 +13,8 @@ from consigliere.site.actions.seating import SECONDS
 from consigliere.site.models import Stage
 from consigliere.site.queries.demands import Wishes, judges_of, players_of
 from consigliere.site.queries.seating import names_by_key
-from consigliere.site.web.stages import whole
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 
 @dataclass

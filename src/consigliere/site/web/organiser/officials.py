@@ -15,7 +15,8 @@ from consigliere.site.models import Official, Person
 from consigliere.site.policy import Act, Standing
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.organiser.pages import attempt, step_page
+from consigliere.site.web.organiser.pages import step_page
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
 
 Role = Official.Role

@@ -1,31 +1,16 @@
 """What the pages of the preparation have in common: the steps at the side, what to do next."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from consigliere.site.policy import Standing
 from consigliere.site.queries.preparation import hints, lacks, prepared
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Refused
 from consigliere.site.web.organiser.steps import Step, steps_of
 from consigliere.site.web.templating import words
-
-_T = TypeVar("_T")
-
-
-def attempt(action: Callable[[], _T]) -> tuple[_T | None, Refused | None]:
-    """Do something: what came of it, or why it was refused, for a page that shows both.
-
-    Forbidden and Unknown are not the form's to show and go on.
-    """
-    try:
-        return action(), None
-    except (Forbidden, Unknown):
-        raise
-    except Refused as refused:
-        return None, refused
 
 
 def step_page(
@@ -53,8 +38,7 @@ def step_page(
         "open_step": _open_step(steps, is_ready=not missing),
         "missing": [one.told(say) for one in missing],
         "worth": [one.told(say) for one in hints(found)],
-        "refused": refused.reason.told(say) if refused else "",
-        "details": [one.told(say) for one in refused.details] if refused else [],
+        "refused": refused,
     }
     status = 409 if refused else 200
     return render(request, f"organiser/{page}.html", told | facts, status=status)

@@ -26,9 +26,10 @@ from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.days import date_of, days_of, start_of
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.organiser.pages import attempt, step_page
-from consigliere.site.web.organiser.typed import Typed
+from consigliere.site.web.organiser.pages import step_page
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import Typed
 
 _ROUNDS: Final = 10
 _FIRST: Final = "12:00"

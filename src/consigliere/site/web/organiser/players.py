@@ -25,7 +25,8 @@ from consigliere.site.queries.likely import Pair, likely_pairs
 from consigliere.site.queries.preparation import roster
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.organiser.pages import attempt, step_page
+from consigliere.site.web.organiser.pages import step_page
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
 
 _VERDICTS: Final = {"same": True, "different": False}

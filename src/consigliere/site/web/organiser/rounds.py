@@ -25,8 +25,9 @@ from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.rounds import StageState, stage_states
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.stages import stage_at, whole
+from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
+from consigliere.site.web.typed import whole
 
 _OF_ROUND: Final[Mapping[str, tuple[Callable[..., None], str]]] = {
     "start": (start_round, N_("Round {number} has started.")),

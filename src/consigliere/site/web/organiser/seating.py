@@ -23,11 +23,13 @@ from consigliere.site.queries.seating import (
     seating_of,
     standing_seating,
 )
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import game_in, person_of, standing_in
 from consigliere.site.web.organiser.draw_form import DrawForm, as_before, typed
-from consigliere.site.web.stages import chosen_round, stage_at, whole
+from consigliere.site.web.refusals import attempt
+from consigliere.site.web.stages import chosen_round, stage_at
 from consigliere.site.web.templating import url, words
+from consigliere.site.web.typed import whole
 
 
 @require_GET
@@ -51,19 +53,19 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     if form.wrong:
         return _shown(request, standing, stage, form=form)
     based_on = whole(request.POST.get("based_on"))
-    try:
-        draw_seating(
+    person = person_of(request)
+    _, refused = attempt(
+        lambda: draw_seating(
             stage,
-            by=person_of(request),
+            by=person,
             now=timezone.now(),
             based_on=stage.seatings.filter(pk=based_on).first() if based_on else None,
             wishes=form.wishes,
             seed=form.number,
             seconds=form.seconds,
         )
-    except (Forbidden, Unknown):
-        raise
-    except Refused as refused:
+    )
+    if refused is not None:
         return _shown(request, standing, stage, form=form, refused=refused)
     messages.success(request, words()(N_("The seating is drawn.")))
     return redirect(url("organiser:seating", slug, stage=position))
@@ -116,8 +118,7 @@ def _shown(
         "begun": has_begun(stage),
         "report": None,
         "is_stale": record is not None and is_stale(stage, record),
-        "refused": refused.reason.told(say) if refused else "",
-        "details": [one.told(say) for one in refused.details] if refused else [],
+        "refused": refused,
     }
     if found is not None:
         page |= quality(found.seating, found.report, say)

@@ -24,10 +24,11 @@ from consigliere.site.queries.compared import comparison
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.addresses import absolute, qr
-from consigliere.site.web.organiser.pages import attempt, step_page
-from consigliere.site.web.organiser.typed import Typed
+from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.organiser.zones import today, zones
+from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import Typed
 
 _ZONE: Final = "Europe/Moscow"
 
@@ -50,13 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
         made, refused = attempt(lambda: _create(typed, person))
         if made is not None:
             return redirect("organiser:edition", made.slug)
-    say = words()
-    page = {
-        "form": form,
-        "zones": zones(say, timezone.now()),
-        "refused": refused.reason.told(say) if refused else "",
-        "details": [one.told(say) for one in refused.details] if refused else [],
-    }
+    page = {"form": form, "zones": zones(words(), timezone.now()), "refused": refused}
     return render(request, "organiser/new.html", page, status=409 if refused else 200)
 
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from consigliere.rules.game import Id
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing, State
-from consigliere.site.queries.closing import Proclaimed, proclaimed_in
+from consigliere.site.queries.closing import proclaimed_in
 from consigliere.site.queries.results import first_start
 from consigliere.site.queries.standings import Version, last_publication, standings_of
 from consigliere.site.queries.sums import sum_of
@@ -21,13 +21,11 @@ from consigliere.site.queries.table import Line, Table, table_of
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 POINTS: Final = "points"
 PLACES: Final = "places"
 _VIEWS: Final = (POINTS, PLACES)
-_DIGITS: Final = 4
-"""Of the number of a round at most."""
-
 _NO_ROUND: Final = Message(N_("No game of such a round has been published."))
 _NO_PLAYER: Final = Message(N_("There is no such player in this table."))
 _NO_VIEW: Final = Message(N_("The table cannot be shown in this way."))
@@ -67,7 +65,7 @@ def _asked(request: HttpRequest, standing: Standing) -> Asked:
 def _after(text: str | None, rounds: int) -> int | None:
     if text is None:
         return None
-    after = int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else 0
+    after = whole(text) or 0
     if not 0 < after <= rounds:
         raise Unknown(_NO_ROUND)
     return None if after == rounds else after
@@ -104,9 +102,7 @@ def _context(standing: Standing, asked: Asked) -> Mapping[str, Any]:
         "table": pieces.table,
         "lines": Markup("\n").join(lines.values()),
         "published_at": last_publication(tournament, until),
-        "proclaimed": (
-            _proclaimed(Version(tournament)) if standing.state is State.CLOSED else None
-        ),
+        "proclaimed": (proclaimed_in(tournament) if standing.state is State.CLOSED else None),
         "first_start": None if pieces.table.current else first_start(tournament),
     }
 
@@ -178,11 +174,6 @@ class _Kept:
 
     def __hash__(self) -> int:
         return hash(self.key)
-
-
-@lru_cache(maxsize=16)
-def _proclaimed(version: Version) -> Proclaimed | None:
-    return proclaimed_in(version.tournament)
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,14 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.refusals import Refused
 
 _DIGITS = 9
+"""Of a number at most: no database holds more, and nobody means more."""
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number of at most nine digits; None for anything else."""
+    written = (text or "").strip()
+    is_number = written.isascii() and written.isdecimal() and len(written) <= _DIGITS
+    return int(written) if is_number else None
 
 
 class Typed:
@@ -30,10 +38,10 @@ class Typed:
         written = self.text(name).strip()
         if not written:
             return None
-        if written.isascii() and written.isdecimal() and len(written) <= _DIGITS:
-            return int(written)
-        self._blame(N_("{field}: expected a whole number, got “{text}”."), called, written)
-        return None
+        read = whole(written)
+        if read is None:
+            self._blame(N_("{field}: expected a whole number, got “{text}”."), called, written)
+        return read
 
     def date(self, name: str, called: str) -> date | None:
         """A date; None for an empty field."""
