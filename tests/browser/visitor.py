@@ -66,12 +66,13 @@ class Visitor:
         """Open a page of the site."""
         self.page.goto(self.address + path)
 
-    def sign_in(self, person: Person) -> None:
+    def sign_in(self, person: Person, password: str = build.PASSWORD) -> None:
         """Sign in by the page that people use."""
         self.open("/account/sign-in/")
         self.page.locator("input[name=username]").fill(person.email)
-        self.page.locator("input[name=password]").fill(build.PASSWORD)
+        self.page.locator("input[name=password]").fill(password)
         self.leave_by(self.page.locator("main form button"))
+        assert "/sign-in/" not in self.page.url, f"{person.email} is not let in"
 
     def touch(self, what: Locator) -> None:
         """Tap or click."""
@@ -117,16 +118,25 @@ class Visitor:
     # ------------------------------------------------------------------------------ holding to
 
     def shot(self, what: str) -> None:
-        """Keep a picture of the whole page, and hold it to what all pages are held to."""
+        """Keep a picture of the page, and hold it to what all pages are held to."""
+        self.keep(what)
+        self.check()
+
+    def keep(self, what: str) -> None:
+        """Keep a picture of the whole page."""
         SHOTS.mkdir(parents=True, exist_ok=True)
         name = f"{self.name}-{next(self._numbers):02}-{what}.png"
         self.page.screenshot(path=SHOTS / name, full_page=True)
-        self.check()
 
     def check(self) -> None:
         """No serious fault by axe, nothing wrong in the console, nothing that sticks out."""
-        wrong = [*faults(self.page, self.width), *self.wrong]
+        wrong = self.faults()
         assert not wrong, "\n".join([self.page.url, *wrong])
+
+    def faults(self) -> list[str]:
+        """What is wrong with the open page, and what went wrong since this was asked last."""
+        heard, self.wrong = self.wrong, []
+        return [*faults(self.page, self.width), *heard]
 
 
 def faults(page: Page, width: int) -> list[str]:

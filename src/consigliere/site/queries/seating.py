@@ -169,6 +169,12 @@ def standing_seating(stage: Stage) -> models.Seating | None:
     return stage.seatings.filter(taken_back_at=None).order_by("-id").first()
 
 
+def drawn_stages(tournament: Tournament) -> set[int]:
+    """The primary keys of stages whose seating was drawn here, not brought in. One query."""
+    standing = models.Seating.objects.filter(stage__tournament=tournament, taken_back_at=None)
+    return set(standing.values_list("stage_id", flat=True))
+
+
 def seating_of(record: models.Seating) -> Seating:
     """A stored seating as the `seating` package knows it, players and judges by key."""
     return _read(canonical(record.document))

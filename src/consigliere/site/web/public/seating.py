@@ -11,6 +11,7 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Act
 from consigliere.site.queries.seating import (
     courses,
+    drawn_stages,
     drawn_tables,
     judged,
     seating_of,
@@ -30,12 +31,13 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     standing = standing_in(request, slug, Act.SEE_SEATING)
     stages = [one for one in drawn_tables(standing.tournament) if one.rounds]
     rounds = [round_ for one in stages for round_ in one.rounds]
+    recorded = drawn_stages(standing.tournament)
     found = courses(rounds)
     mine = standing.viewer.participant_id
     page = {
         "tournament": standing.tournament,
         "standing": standing,
-        "stages": stages,
+        "with_files": [one.stage for one in stages if one.stage.pk in recorded],
         "rounds": rounds,
         "shown": chosen_round(standing.tournament, rounds, request.GET.get("round")),
         "courses": found,
