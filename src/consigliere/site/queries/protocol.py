@@ -7,6 +7,7 @@ from typing import NamedTuple
 from consigliere.files.half_filled import Known, known_score
 from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_of
 from consigliere.files.protocol_form.state import Doc
+from consigliere.rules.game import SEATS
 from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision, Round
 from consigliere.site.policy import Standing, act_of_entering
 from consigliere.site.queries.rounds import Progress, progress_of
@@ -62,7 +63,7 @@ def base_of(game: GameRecord, revision: Revision | None) -> Doc:
         document: Doc = revision.document
         return document
     drawn = dict(game.drawn.values_list("number", "participant__key"))
-    return {"seats": [drawn.get(number, "") for number in range(1, 11)]}
+    return {"seats": [drawn.get(number, "") for number in SEATS]}
 
 
 def as_entered(entry: Entry) -> Filled:

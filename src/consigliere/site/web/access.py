@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import require
-from consigliere.site.models import GameRecord, Person, Tournament
+from consigliere.site.models import GameRecord, Official, Participant, Person, Tournament
 from consigliere.site.policy import Act, Standing, standing_of
 from consigliere.site.refusals import Forbidden, Unknown
 from consigliere.site.web.localities import go_by_clock_of
@@ -30,6 +30,23 @@ def standing_in(request: HttpRequest, slug: str, act: Act = Act.SEE) -> Standing
     require(standing, act)
     go_by_clock_of(tournament)
     return standing
+
+
+def participant_in(standing: Standing, key: str) -> Participant:
+    """A participant of a tournament by his key. Raises Unknown."""
+    found = standing.tournament.participants.filter(key=key).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such player in this tournament.")))
+    return found
+
+
+def official_in(standing: Standing, key: str) -> Official:
+    """An office of a tournament by its key. Raises Unknown."""
+    offices = standing.tournament.officials.select_related("tournament", "person")
+    found = offices.filter(key=key).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such official in this tournament.")))
+    return found
 
 
 def game_in(standing: Standing, key: str) -> GameRecord:

@@ -10,9 +10,10 @@ from consigliere.site.refusals import Unknown
 from consigliere.site.web.typed import whole
 
 
-def stage_at(tournament: Tournament, position: int) -> Stage:
-    """The stage of a tournament at a position from 0. Raises Unknown."""
-    stage = tournament.stages.select_related("tournament").filter(position=position).first()
+def stage_at(tournament: Tournament, position: int | None) -> Stage:
+    """The stage of a tournament at a position from 0. Raises Unknown, for None as well."""
+    stages = tournament.stages.select_related("tournament")
+    stage = None if position is None else stages.filter(position=position).first()
     if stage is None:
         raise Unknown(Message(N_("There is no such stage in this tournament.")))
     return stage

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from consigliere.rules.game import SEATS
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import GameRecord
 from consigliere.site.policy import Act, Standing
@@ -48,6 +49,6 @@ def _printed(request: HttpRequest, standing: Standing, games: Sequence[GameRecor
         "standing": standing,
         "sheets": sheets or [{"game": None, "names": {}}],
         "controls": Controls(standing.tournament.edition, {}, words()),
-        "seats": range(1, 11),
+        "seats": SEATS,
     }
     return render(request, "judge/print_blank.html", page)

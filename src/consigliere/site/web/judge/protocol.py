@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from consigliere.files.game_differences import differences
 from consigliere.files.protocol_form import cleaned, filled
 from consigliere.files.protocol_form.table import outcome_by_forfeit
+from consigliere.rules.game import SEATS
 from consigliere.site.actions.base import require
 from consigliere.site.actions.drafts import drop_draft, save_draft
 from consigliere.site.actions.protocol import Overtaken, submit
@@ -190,7 +191,7 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         "corrects": act_of_entering(entry.game, entry.newest) is Act.CORRECT,
         "needs_reason": entry.game.published_id is not None,
         "is_unchanged": _is_unchanged(entry),
-        "seats": range(1, 11),
+        "seats": SEATS,
         "outcome_is_new": False,
         "reason": "",
         "refused": None,

@@ -12,11 +12,11 @@ from markupsafe import Markup
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import invitations
-from consigliere.site.models import Invitation, Official, Participant, Tournament
+from consigliere.site.models import Invitation, Official, Participant
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.invitations import links_to_names, links_to_offices
 from consigliere.site.refusals import Unknown
-from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.access import official_in, participant_in, person_of, standing_in
 from consigliere.site.web.addresses import absolute, qr
 
 
@@ -49,7 +49,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 def invite_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A new link for an office, shown once."""
     standing = standing_in(request, slug, Act.APPOINT)
-    return _show_new(request, standing, _official(standing.tournament, key))
+    return _show_new(request, standing, official_in(standing, key))
 
 
 @never_cache
@@ -57,7 +57,7 @@ def invite_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def invite_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A new link for a participant, shown once."""
     standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
-    return _show_new(request, standing, _participant(standing.tournament, key))
+    return _show_new(request, standing, participant_in(standing, key))
 
 
 @never_cache
@@ -95,8 +95,7 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def release_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Part an office from the account that took it."""
-    tournament = standing_in(request, slug, Act.APPOINT).tournament
-    office = _official(tournament, key)
+    office = official_in(standing_in(request, slug, Act.APPOINT), key)
     invitations.release(office, by=person_of(request), now=timezone.now())
     return redirect("links:all", slug)
 
@@ -104,8 +103,7 @@ def release_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 def release_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Part a name from the account that claimed it."""
-    tournament = standing_in(request, slug, Act.INVITE_PARTICIPANT).tournament
-    participant = _participant(tournament, key)
+    participant = participant_in(standing_in(request, slug, Act.INVITE_PARTICIPANT), key)
     invitations.release(participant, by=person_of(request), now=timezone.now())
     return redirect("links:all", slug)
 
@@ -121,17 +119,3 @@ def _show_new(
 def _card(request: HttpRequest, link: invitations.Link) -> Card:
     address = absolute(request, "invitation", link.secret)
     return Card(link.target, address, qr(address), link.invitation.expires_at)
-
-
-def _official(tournament: Tournament, key: str) -> Official:
-    found = tournament.officials.filter(key=key).first()
-    if found is None:
-        raise Unknown(Message(N_("There is no such office in this tournament.")))
-    return found
-
-
-def _participant(tournament: Tournament, key: str) -> Participant:
-    found = tournament.participants.filter(key=key).first()
-    if found is None:
-        raise Unknown(Message(N_("There is no such player in this tournament.")))
-    return found

@@ -24,12 +24,13 @@ from consigliere.site.actions.shutting import open_standings, shut_standings
 from consigliere.site.models import Person, Round, Stage, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.days import date_of, days_of, start_of
-from consigliere.site.refusals import Refused, Unknown
+from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
+from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import words
-from consigliere.site.web.typed import Typed
+from consigliere.site.web.typed import Typed, whole
 
 _ROUNDS: Final = 10
 _FIRST: Final = "12:00"
@@ -55,15 +56,14 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _stages(request, standing)
     typed = Typed(request.POST.dict())
-    position = typed.text("position")
     person = person_of(request)
-    known = {str(one.position): one for one in standing.tournament.stages.all()}
-    if position and position not in known:
-        raise Unknown(Message(N_("There is no such stage in this tournament.")))
+    stage = None
+    if position := typed.text("position"):
+        stage = stage_at(standing.tournament, whole(position))
     _, refused = attempt(
         lambda: plan_stage(
             standing.tournament,
-            known.get(position),
+            stage,
             _plan(typed),
             by=person,
             now=timezone.now(),
@@ -78,9 +78,7 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     """Take a stage out of the plan."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    stage = standing.tournament.stages.filter(position=position).first()
-    if stage is None:
-        raise Unknown(Message(N_("There is no such stage in this tournament.")))
+    stage = stage_at(standing.tournament, position)
     person = person_of(request)
     _, refused = attempt(lambda: remove_stage(stage, by=person, now=timezone.now()))
     if refused is not None:
@@ -171,7 +169,7 @@ def _form_of(stage: Stage) -> _Form:
 def _typed_form(typed: Typed) -> _Form:
     position = typed.text("position")
     return _Form(
-        int(position) if position else None,
+        whole(position),
         typed.text("name"),
         typed.text("tables"),
         typed.text("rounds"),

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from consigliere.files.name_cells import MOST_BYTES, Unread, lines_of_file, lines_of_text
 from consigliere.files.name_list import Fault, NameList, read_list, text_of
-from consigliere.rules.words import N_, Message
 from consigliere.site.actions.participants import (
     Undecided,
     add_participants,
@@ -19,12 +18,11 @@ from consigliere.site.actions.participants import (
     remove_participant,
     strike_off,
 )
-from consigliere.site.models import Participant
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.likely import Pair, likely_pairs
 from consigliere.site.queries.preparation import roster
-from consigliere.site.refusals import Refused, Unknown
-from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.refusals import Refused
+from consigliere.site.web.access import participant_in, person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
@@ -70,7 +68,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """What a player is called, for whom he plays, whether he is a guest."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = _participant(standing, key)
+    one = participant_in(standing, key)
     form: dict[str, Any] = {
         **{field: getattr(one, field) for field in ("name", "club", "city", "team")},
         "guest": one.guest,
@@ -91,7 +89,7 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Take a player off the list."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = _participant(standing, key)
+    one = participant_in(standing, key)
     remove_participant(one, by=person_of(request), now=timezone.now())
     say = words()
     messages.success(request, say("{name} was taken off the list.", name=one.name))
@@ -123,13 +121,6 @@ def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 # ----------------------------------------------------------------------------------------- pieces
-
-
-def _participant(standing: Standing, key: str) -> Participant:
-    found = standing.tournament.participants.filter(key=key).first()
-    if found is None:
-        raise Unknown(Message(N_("There is no such player in this tournament.")))
-    return found
 
 
 def _read(request: HttpRequest) -> tuple[str, NameList]:

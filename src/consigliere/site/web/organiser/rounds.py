@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.next_stage import take_from_top
 from consigliere.site.actions.rounds import (
@@ -126,7 +127,7 @@ def _before(states: list[StageState], shown: StageState | None) -> StageState | 
 
 def _going_on(standing: Standing, stage: Stage, top: int | None) -> dict[str, Any]:
     """Who would go on: of the number asked for, or planned, or of as many as have seats."""
-    size = top or stage.taken_from_top or stage.tables * 10
+    size = top or stage.taken_from_top or stage.tables * PLAYERS
     return {
         "cut": cut_at(standing.tournament, size),
         "chosen": [place.participant for place in stage.places.select_related("participant")],

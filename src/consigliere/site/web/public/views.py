@@ -22,7 +22,7 @@ from consigliere.site.queries.sums import sum_of
 from consigliere.site.queries.table import table_of
 from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
-from consigliere.site.web.access import game_in, standing_in
+from consigliere.site.web.access import game_in, participant_in, standing_in
 from consigliere.site.web.templating import words
 
 
@@ -94,10 +94,8 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One player: his course, his games with every line, where he sits next."""
     standing = standing_in(request, slug)
-    found = standing.tournament.participants.filter(key=key).first()
-    if found is None:
-        raise Unknown(Message(N_("There is no such player in this tournament.")))
-    return render(request, "public/player.html", player_page(standing, found))
+    page = player_page(standing, participant_in(standing, key))
+    return render(request, "public/player.html", page)
 
 
 def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
