@@ -233,9 +233,9 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("supreme", "supreme category"),
-                            ("first", "category I"),
-                            ("second", "category II"),
-                            ("third", "category III"),
+                            ("first", "first category"),
+                            ("second", "second category"),
+                            ("third", "third category"),
                             ("none", "no category"),
                         ],
                         default="none",
@@ -851,7 +851,6 @@ class Migration(migrations.Migration):
                 ("edition_hash", models.CharField(blank=True, max_length=64)),
                 ("first_day", models.DateField(blank=True, null=True)),
                 ("last_day", models.DateField(blank=True, null=True)),
-                ("tables", models.PositiveSmallIntegerField(default=1)),
                 ("is_public", models.BooleanField(default=False)),
                 ("lots", models.JSONField(default=list)),
                 ("version", models.PositiveIntegerField(default=0)),

@@ -30,7 +30,6 @@ class Tournament(models.Model):
     edition_hash = models.CharField(max_length=64, blank=True)
     first_day = models.DateField(null=True, blank=True)
     last_day = models.DateField(null=True, blank=True)
-    tables = models.PositiveSmallIntegerField(default=1)
     is_public = models.BooleanField(default=False)
     lots = models.JSONField(default=list)
     """Keys of participants in the order of drawn lots."""
@@ -145,9 +144,9 @@ class Official(models.Model):
         """A judge's category, best first."""
 
         SUPREME = "supreme", N_("supreme category")
-        FIRST = "first", N_("category I")
-        SECOND = "second", N_("category II")
-        THIRD = "third", N_("category III")
+        FIRST = "first", N_("first category")
+        SECOND = "second", N_("second category")
+        THIRD = "third", N_("third category")
         NONE = "none", N_("no category")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="officials")

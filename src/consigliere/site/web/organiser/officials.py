@@ -13,23 +13,14 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.actions.officials import appoint, describe_official, end_office
 from consigliere.site.models import Official, Person
 from consigliere.site.policy import Act, Standing
-from consigliere.site.refusals import Refused, Unknown
-from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.refusals import Refused
+from consigliere.site.web.access import official_in, person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
-from consigliere.site.web.templating import words
 
 Role = Official.Role
 Category = Official.Category
 
-ROLES: Final = {
-    Role.CHIEF_JUDGE: N_("chief judge"),
-    Role.TABLE_JUDGE: N_("table judge"),
-    Role.SECRETARY: N_("secretary"),
-    Role.ORGANISER: N_("organiser"),
-    Role.COMMISSION: N_("appeals commission"),
-    Role.COMMITTEE: N_("Judges' Committee representative"),
-}
 _DOES: Final = {
     Role.CHIEF_JUDGE: N_("publishes games, gives consents, decides; there is one"),
     Role.TABLE_JUDGE: N_("judges tables and enters their protocols"),
@@ -38,13 +29,9 @@ _DOES: Final = {
     Role.COMMISSION: N_("may decide protests in the chief judge's place"),
     Role.COMMITTEE: N_("the federation's duty representative"),
 }
-CATEGORIES: Final = {
-    Category.NONE: N_("no category"),
-    Category.THIRD: N_("third category"),
-    Category.SECOND: N_("second category"),
-    Category.FIRST: N_("first category"),
-    Category.SUPREME: N_("supreme category"),
-}
+"""What each office does, in the order in which a tournament needs them."""
+
+_ORDER: Final = tuple(_DOES)
 
 
 class _Holder(NamedTuple):
@@ -79,7 +66,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """An official's name and category, further offices, and the end of one."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = _official(standing, key)
+    one = official_in(standing, key)
     refused = None
     form: dict[str, Any] = {"name": one.name, "category": one.category}
     if request.method == "POST":
@@ -99,7 +86,7 @@ def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         )
         if refused is None:
             return redirect("organiser:officials", slug)
-    facts = {"one": one, "form": form, "categories": CATEGORIES, "role": ROLES[Role(one.role)]}
+    facts = {"one": one, "form": form, "categories": Category}
     return step_page(request, standing, "official", facts, refused=refused)
 
 
@@ -107,7 +94,7 @@ def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def further_office(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One more office for somebody who holds one."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = _official(standing, key)
+    one = official_in(standing, key)
     appoint(
         standing.tournament,
         one.name,
@@ -124,7 +111,7 @@ def further_office(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def end(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """End an office."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    end_office(_official(standing, key), by=person_of(request), now=timezone.now())
+    end_office(official_in(standing, key), by=person_of(request), now=timezone.now())
     return redirect("organiser:officials", slug)
 
 
@@ -155,31 +142,20 @@ def _category(written: str) -> Category:
     return Category(written)
 
 
-def _official(standing: Standing, key: str) -> Official:
-    found = standing.tournament.officials.select_related("tournament", "person")
-    one = found.filter(key=key).first()
-    if one is None:
-        raise Unknown(Message(N_("There is no such official in this tournament.")))
-    return one
-
-
 def _page(
     request: HttpRequest,
     standing: Standing,
     form: dict[str, Any],
     refused: Refused | None = None,
 ) -> HttpResponse:
-    say = words()
     held = sorted(standing.tournament.officials.filter(ended_at=None), key=_identity)
     holders = [_holder(list(offices)) for _, offices in groupby(held, key=_identity)]
-    order = list(ROLES)
-    holders.sort(key=lambda one: (order.index(Role(one.offices[0].role)), one.first.name))
+    holders.sort(key=lambda one: (_place(one.first), one.first.name))
     facts = {
         "holders": holders,
         "form": form,
-        "roles": [(role.value, say(name), say(_DOES[role])) for role, name in ROLES.items()],
-        "role_names": {role.value: say(name) for role, name in ROLES.items()},
-        "categories": {one.value: say(name) for one, name in CATEGORIES.items()},
+        "does": _DOES,
+        "categories": Category,
         "is_chief_open": not any(
             office.role == Role.CHIEF_JUDGE for one in holders for office in one.offices
         ),
@@ -193,7 +169,11 @@ def _identity(one: Official) -> tuple[int, str]:
 
 
 def _holder(offices: list[Official]) -> _Holder:
-    order = list(ROLES)
-    offices.sort(key=lambda one: order.index(Role(one.role)))
+    offices.sort(key=_place)
     held = {office.role for office in offices}
-    return _Holder(offices[0], offices, [role for role in ROLES if role.value not in held])
+    return _Holder(offices[0], offices, [role for role in _ORDER if role.value not in held])
+
+
+def _place(office: Official) -> int:
+    """Where an office stands among the others."""
+    return _ORDER.index(Role(office.role))
