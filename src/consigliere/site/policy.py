@@ -186,11 +186,12 @@ class Course(NamedTuple):
     standings_closed_at: datetime | None = None
 
 
-def course_of(tournament: Tournament) -> Course:
-    """Where a tournament stands, by the milestones that turned it. One query."""
+def course_of(tournament: Tournament, until: datetime | None = None) -> Course:
+    """Where a tournament stands or stood at a time, by the milestones that turned it. One query."""
     course = Course()
     kinds = [kind.value for kind in (*TURNS, *_SHUTS)]
-    for milestone in tournament.milestones.filter(kind__in=kinds).order_by("id"):
+    milestones = tournament.milestones.filter(kind__in=kinds).order_by("id")
+    for milestone in milestones if until is None else milestones.filter(at__lte=until):
         kind = Milestone.Kind(milestone.kind)
         course = course._replace(state=TURNS.get(kind, course.state))
         if kind in _SHUTS:
@@ -198,9 +199,9 @@ def course_of(tournament: Tournament) -> Course:
     return course
 
 
-def state_of(tournament: Tournament) -> State:
-    """Where a tournament stands. One query."""
-    return course_of(tournament).state
+def state_of(tournament: Tournament, until: datetime | None = None) -> State:
+    """Where a tournament stands, or stood at a time. One query."""
+    return course_of(tournament, until).state
 
 
 def viewer_of(person: Person | None, tournament: Tournament) -> Viewer:

@@ -380,6 +380,7 @@ class TestPages:
         build.submitted(made.games[6], build.document(marks=dear), cast.judge)
         returned = build.submitted(made.games[7], build.document(), cast.judge)
         return_to_judge(returned, "Look", by=cast.chief, now=build.NOW)
+        begin(made, 9)
         begin(made, 9, Milestone.Kind.ROUND_ENDED)
         expected = {
             "Protocols",

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, acting_on_accounts, recording
+from consigliere.site.actions.officials import keep_an_organiser
 from consigliere.site.hashing import secret_hash
 from consigliere.site.models import Invitation, Official, Participant, Person, Tournament
 from consigliere.site.policy import Act
@@ -80,7 +81,7 @@ def release(target: Official | Participant, *, by: Person, now: datetime) -> Non
     with acting(_act(target), target.tournament, by=by, now=now) as under_way:
         target.refresh_from_db()
         if isinstance(target, Official):
-            _keep_an_organiser(target)
+            keep_an_organiser(target)
         under_way.note(released=target.person_id, **_named(target))
         target.person = None
         target.save(update_fields=["person"])
@@ -140,17 +141,6 @@ def _refuse_if_taken(target: Official | Participant) -> None:
         raise Refused(Message(N_("{name} has an account here already."), {"name": target.name}))
     if isinstance(target, Official) and target.ended_at is not None:
         raise Refused(Message(N_("This office has ended.")))
-
-
-def _keep_an_organiser(office: Official) -> None:
-    others = Official.objects.filter(
-        tournament=office.tournament,
-        role=Official.Role.ORGANISER,
-        ended_at=None,
-        person__isnull=False,
-    ).exclude(pk=office.pk)
-    if office.role == Official.Role.ORGANISER and not others.exists():
-        raise Refused(Message(N_("A tournament keeps at least one organiser.")))
 
 
 def _replace(

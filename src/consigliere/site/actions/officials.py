@@ -90,14 +90,24 @@ def end_office(official: Official, *, by: Person, now: datetime) -> None:
         one = held.filter(pk=official.pk).first()
         if one is None:
             raise Refused(Message(N_("This office has ended already.")))
-        organisers = held.filter(role=Role.ORGANISER, person__isnull=False)
-        if one.role == Role.ORGANISER and not organisers.exclude(pk=one.pk).exists():
-            text = N_("A tournament keeps one organiser at least. Appoint another one first.")
-            raise Refused(Message(text))
+        keep_an_organiser(one)
         one.ended_at = now
         one.save(update_fields=["ended_at"])
         one.invitations.filter(used_at=None, revoked_at=None).update(revoked_at=now)
         under_way.note(ended=one.key)
+
+
+def keep_an_organiser(office: Official) -> None:
+    """Raise Refused where an office is that of the last organiser with an account.
+
+    Nobody could let anybody in again.
+    """
+    others = office.tournament.officials.filter(
+        role=Role.ORGANISER, ended_at=None, person__isnull=False
+    )
+    if office.role == Role.ORGANISER and not others.exclude(pk=office.pk).exists():
+        text = N_("A tournament keeps one organiser at least. Appoint another one first.")
+        raise Refused(Message(text))
 
 
 def _check(under_way: Acting, called: str, wanted: Iterable[Role], person: Person | None) -> None:

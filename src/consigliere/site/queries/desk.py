@@ -19,13 +19,13 @@ from consigliere.site.models import (
     Consent,
     DrawnSeat,
     GameRecord,
-    Milestone,
     Official,
     Revision,
     Round,
     Tournament,
 )
 from consigliere.site.queries.games import Doubt, doubts_of, drawn_in, score_of
+from consigliere.site.queries.rounds import Times, times_of_rounds
 
 
 class Due(NamedTuple):
@@ -205,22 +205,13 @@ class Desk:
         return len({one.stage_id for one in self.rounds}) > 1
 
     @cached_property
-    def turns(self) -> dict[int, Milestone.Kind]:
-        """The last thing that happened to each round."""
-        kinds = Milestone.Kind
-        of_rounds = (
-            kinds.ROUND_STARTED,
-            kinds.ROUND_ENDED,
-            kinds.ROUND_RESUMED,
-            kinds.ROUND_RESET,
-        )
-        milestones = self.tournament.milestones.filter(kind__in=of_rounds)
-        return {one.round_id or 0: kinds(one.kind) for one in milestones}
+    def times(self) -> dict[int, Times]:
+        """When each round that has started did so, and when it ended."""
+        return times_of_rounds(self.tournament)
 
     def has_begun(self, round_: Round) -> bool:
         """Whether a round was started."""
-        last = self.turns.get(round_.pk)
-        return last is not None and last is not Milestone.Kind.ROUND_RESET
+        return round_.pk in self.times
 
     @cached_property
     def _dues(self) -> dict[int, Due]:
@@ -248,10 +239,10 @@ class Desk:
         By its plan only once it was started, or where nobody tells when rounds are played.
         """
         due = self.due(game)
-        is_told = self.has_begun(game.round) or not self.turns
+        is_told = self.has_begun(game.round) or not self.times
         is_past = is_told and due.at is not None and due.at <= self.now
-        ended = self.turns.get(game.round_id) is Milestone.Kind.ROUND_ENDED
-        return ended or due.has_begun or is_past
+        has_ended = self.times.get(game.round_id, Times()).ended_at is not None
+        return has_ended or due.has_begun or is_past
 
     def order(self, due: Due | None) -> tuple[object, ...]:
         """Deadlines by time; those without a time by their rounds; no deadline comes last."""

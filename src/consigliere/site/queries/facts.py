@@ -24,8 +24,10 @@ from consigliere.rules.tournament import (
 )
 from consigliere.rules.tournament import Date as IsoDate
 from consigliere.site import models
-from consigliere.site.models import Consent, Milestone, Revision
+from consigliere.site.models import Consent, Revision
+from consigliere.site.policy import State, state_of
 from consigliere.site.queries.games import score_of
+from consigliere.site.queries.rounds import finished_stages, times_of_rounds
 
 
 class Facts(NamedTuple):
@@ -127,19 +129,9 @@ def _stage(
 
 def _finished(tournament: models.Tournament, until: datetime | None) -> frozenset[int]:
     """The stages that are over: said so, or the tournament was closed."""
-    kinds = Milestone.Kind
-    over: dict[int, bool] = {}
-    closed = False
-    for milestone in tournament.milestones.all():
-        if until is not None and milestone.at > until:
-            continue
-        if milestone.kind in (kinds.CLOSED, kinds.REOPENED):
-            closed = milestone.kind == kinds.CLOSED
-        elif milestone.kind in (kinds.STAGE_FINISHED, kinds.STAGE_RESUMED):
-            over[milestone.stage_id or 0] = milestone.kind == kinds.STAGE_FINISHED
-    if closed:
+    if state_of(tournament, until) is State.CLOSED:
         return frozenset(tournament.stages.values_list("pk", flat=True))
-    return frozenset(stage for stage, is_over in over.items() if is_over)
+    return finished_stages(tournament, until)
 
 
 def _places(tournament: models.Tournament) -> dict[int, list[Id]]:
@@ -195,13 +187,11 @@ def _officials(tournament: models.Tournament) -> tuple[Official, ...]:
 
 
 def _rounds(tournament: models.Tournament) -> tuple[Round, ...]:
-    started: dict[int, str] = {}
-    for milestone in tournament.milestones.all():
-        if milestone.round_id is not None:
-            if milestone.kind == Milestone.Kind.ROUND_STARTED:
-                started[milestone.round_id] = milestone.at.isoformat()
-            elif milestone.kind == Milestone.Kind.ROUND_RESET:
-                started.pop(milestone.round_id, None)
+    started = {
+        pk: times.started_at.isoformat()
+        for pk, times in times_of_rounds(tournament).items()
+        if times.started_at is not None
+    }
     return tuple(
         Round(
             stage=Index(one.stage.position),

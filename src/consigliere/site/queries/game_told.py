@@ -247,7 +247,7 @@ def _night(night: Night, game: Game, signs: Mapping[Seat, Sign], say: Words) -> 
     return NightTold(
         night=night.night,
         killed=None if night.killed is None else signs[night.killed],
-        is_first=night.killed is not None and night.night == 1,
+        is_first=night.killed is not None and night.killed == game.first_killed,
         don=checked(night.don_check, sheriff),
         sheriff=checked(night.sheriff_check, say.name(colour)),
     )

@@ -60,10 +60,11 @@ def has_begun(stage: Stage) -> bool:
     return stage.rounds.filter(begun).exists()
 
 
-def finished_stages(tournament: Tournament) -> frozenset[int]:
-    """The stages said to be over, by primary key. One query."""
+def finished_stages(tournament: Tournament, until: datetime | None = None) -> frozenset[int]:
+    """The stages said to be over, or said so by a time, by primary key. One query."""
     over: dict[int, bool] = {}
-    for one in tournament.milestones.filter(stage__isnull=False):
+    milestones = tournament.milestones.filter(stage__isnull=False)
+    for one in milestones if until is None else milestones.filter(at__lte=until):
         over[one.stage_id or 0] = one.kind == _KINDS.STAGE_FINISHED
     return frozenset(stage for stage, is_over in over.items() if is_over)
 
