@@ -5,7 +5,7 @@ in for, and nobody else's change; all else seats the rounds still to come anew.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -21,6 +21,8 @@ from consigliere.seating.schedule import Seating
 from consigliere.seating.solving import run
 from consigliere.site import models
 from consigliere.site.actions.base import Acting, acting, require
+from consigliere.site.actions.naming import free_keys
+from consigliere.site.actions.planning import MOST_TABLES, TABLES_OF_A_STAGE
 from consigliere.site.actions.seating import (
     CHANGED,
     SECONDS,
@@ -92,6 +94,8 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
     require(standing_of(by, stage.tournament), act)
     if change == Change():
         raise Refused(_NOTHING)
+    if change.tables is not None and not 1 <= change.tables <= MOST_TABLES:
+        raise Refused(Message(TABLES_OF_A_STAGE, {"most": MOST_TABLES}))
     if not 1 <= from_round <= stage.rounds.count():
         raise Refused(Message(N_("There is no such round in this stage.")))
     refuse_if_played(stage, from_round)
@@ -160,19 +164,13 @@ def _coming(
         raise Refused(Message(N_("This cannot be saved as it is.")), details=tuple(wrong))
     people = list(tournament.participants.all())
     by_name = {one.name.casefold(): one for one in people}
-    taken = {one.key for one in people}
+    keys = iter(free_keys((one.key for one in people), len(names)))
     found = []
     for name, one in zip(names, (*change.into, *change.late), strict=True):
         known = by_name.get(name.casefold())
-        key = known.key if known else _free_key(taken)
-        taken.add(key)
+        key = known.key if known else next(keys)
         found.append(_Coming(key, known.name if known else name, one.guest, known))
     return tuple(found[: len(change.into)]), tuple(found[len(change.into) :])
-
-
-def _free_key(taken: Iterable[str]) -> str:
-    numbers = [int(key[1:]) for key in taken if key[:1] == "p" and key[1:].isdecimal()]
-    return f"p{max(numbers, default=0) + 1:02}"
 
 
 def _substituted(before: Seating, from_round: int, asked: Changes) -> Seating:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 
-from consigliere.files.name_list import fault_of, plain
+from consigliere.files.name_list import plain
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.naming import faults_of
 from consigliere.site.models import Official, Person, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.refusals import Refused
@@ -128,9 +129,8 @@ def _check(under_way: Acting, called: str, wanted: Iterable[Role], person: Perso
 def _check_name(called: str) -> None:
     if not called:
         raise Refused(Message(N_("An official needs a name.")))
-    wrong = fault_of(called)
-    if wrong is not None:
-        raise Refused(Message("{field}: {what}", {"field": Message(N_("Name")), "what": wrong}))
+    for fault in faults_of({N_("Name"): called}):
+        raise Refused(fault)
 
 
 def _free_key(tournament: Tournament, role: Role) -> str:

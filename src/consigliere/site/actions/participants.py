@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from consigliere.files.name_list import MOST_NAMES, Entry, fault_of, plain
+from consigliere.files.name_list import MOST_NAMES, Entry, plain
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.naming import faults_of, free_keys
 from consigliere.site.models import Participant, Person, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, State
 from consigliere.site.queries.likely import Pair, likely_pairs
 from consigliere.site.refusals import Refused
-
-_FEWEST_DIGITS: Final = 2
 
 _FIELDS: Final = {"name": N_("Name"), "club": N_("Club"), "city": N_("City"), "team": N_("Team")}
 
@@ -73,7 +72,8 @@ def add_participants(
             text = N_("A tournament has at most {most} players; these would be {count}.")
             raise Refused(Message(text, counts))
         new = everybody[len(present) :]
-        _give_keys(new, present)
+        for one, key in zip(new, free_keys((one.key for one in present), len(new)), strict=True):
+            one.key = key
         Participant.objects.bulk_update(present, ["club", "city", "team"])
         Participant.objects.bulk_create(new)
         _into_first_stage(under_way.tournament, new)
@@ -193,15 +193,6 @@ def _take_over(one: Participant, entry: Entry) -> None:
     one.team = one.team or entry.team
 
 
-def _give_keys(new: Sequence[Participant], present: Sequence[Participant]) -> None:
-    """Keys p01, p02 … after the highest there is, wide enough to sort as they count."""
-    numbers = [int(one.key[1:]) for one in present if one.key[1:].isdecimal()]
-    last = max(numbers, default=0)
-    digits = max(_FEWEST_DIGITS, len(str(last + len(new))))
-    for number, one in enumerate(new, last + 1):
-        one.key = f"p{number:0{digits}}"
-
-
 def _into_first_stage(tournament: Tournament, participants: Sequence[Participant]) -> None:
     """Everybody plays in the first stage, whichever was there sooner, he or the stage."""
     stage = Stage.objects.filter(tournament=tournament, position=0).first()
@@ -240,11 +231,7 @@ def _chosen(under_way: Acting, keys: Iterable[str]) -> list[Participant]:
 
 def _check(said: Mapping[str, str]) -> None:
     """Raise Refused with all that is wrong with what a player is to be called."""
-    wrong = [
-        Message("{field}: {what}", {"field": Message(_FIELDS[field]), "what": fault})
-        for field, text in said.items()
-        if (fault := fault_of(text)) is not None
-    ]
+    wrong = faults_of({_FIELDS[field]: text for field, text in said.items()})
     if not said["name"]:
         wrong.insert(0, Message(N_("A player needs a name.")))
     if wrong:

@@ -10,10 +10,11 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from consigliere.files.name_list import fault_of, plain
+from consigliere.files.name_list import plain
 from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.naming import faults_of
 from consigliere.site.actions.numbering import MOST_ROUNDS, set_rounds
 from consigliere.site.models import Person, Round, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, State
@@ -22,6 +23,7 @@ from consigliere.site.queries.rounds import has_begun
 from consigliere.site.refusals import Refused
 
 MOST_TABLES: Final = 100
+TABLES_OF_A_STAGE: Final = N_("A stage has 1 to {most} tables.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +165,10 @@ def _check_plan(plan: StagePlan, *, is_first: bool) -> None:
     name = plain(plan.name)
     if not name:
         wrong.append(Message(N_("A stage needs a name.")))
-    elif (fault := fault_of(name)) is not None:
-        wrong.append(Message("{field}: {what}", {"field": Message(N_("Name")), "what": fault}))
+    wrong += faults_of({N_("Name"): name})
     for count, most, text in (
         (plan.rounds, MOST_ROUNDS, N_("A stage has 1 to {most} rounds.")),
-        (plan.tables, MOST_TABLES, N_("A stage has 1 to {most} tables.")),
+        (plan.tables, MOST_TABLES, TABLES_OF_A_STAGE),
     ):
         if not 1 <= count <= most:
             wrong.append(Message(text, {"most": most}))

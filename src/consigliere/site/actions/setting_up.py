@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.db import transaction
 
-from consigliere.files.name_list import fault_of, plain
+from consigliere.files.name_list import plain
 from consigliere.rules import edition
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import journal
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.naming import faults_of
 from consigliere.site.models import JournalChain, Milestone, Official, Person, Round, Tournament
 from consigliere.site.policy import Act, State
 from consigliere.site.queries.days import days_of, start_of
@@ -126,10 +127,7 @@ def _check(told: Description) -> None:
     wrong = []
     if not plain(told.name):
         wrong.append(Message(N_("A tournament needs a name.")))
-    for field, text in ((N_("Name"), told.name), (N_("City"), told.city)):
-        fault = fault_of(plain(text))
-        if fault is not None:
-            wrong.append(Message("{field}: {what}", {"field": Message(field), "what": fault}))
+    wrong += faults_of({N_("Name"): plain(told.name), N_("City"): plain(told.city)})
     if told.zone not in available_timezones():
         wrong.append(Message(N_("There is no time zone {zone}."), {"zone": told.zone}))
     if told.last_day is not None and told.first_day is None:

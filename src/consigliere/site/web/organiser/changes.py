@@ -1,6 +1,6 @@
 """The page for when something happens: somebody leaves, comes, a table more or less."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from consigliere.rules.words import N_, Message
+from consigliere.rules.words import N_
 from consigliere.site.actions.changes import Change, Newcomer, change_stage, take_back
 from consigliere.site.models import Seating, Stage
 from consigliere.site.policy import Act, Standing
@@ -19,9 +19,7 @@ from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
-from consigliere.site.web.typed import whole
-
-_MOST_TABLES: Final = 100
+from consigliere.site.web.typed import Typed, whole
 
 
 @require_GET
@@ -81,12 +79,9 @@ def _asked(data: QueryDict, stage: Stage) -> Change:
     late = tuple(
         Newcomer(name, guest) for name in data.get("late", "").splitlines() if name.strip()
     )
-    tables = None
-    if written := data.get("tables", "").strip():
-        tables = whole(written)
-        if tables is None or not 1 <= tables <= _MOST_TABLES:
-            text = N_("A stage has 1 to {most} tables.")
-            raise Refused(Message(text, {"most": _MOST_TABLES}))
+    typed = Typed({"tables": data.get("tables", "")})
+    tables = typed.whole("tables", N_("Tables"))
+    typed.refuse_if_wrong()
     return Change(
         out=tuple(filter(None, data.getlist("out"))),
         into=into,
