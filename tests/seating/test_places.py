@@ -1,9 +1,10 @@
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.seating.samples import FORTY, RESTING
+from tests.seating.samples import FORTY, RESTING, THIRTY
 
 from consigliere.seating.dice import Dice
 from consigliere.seating.neighbours import parted
@@ -12,7 +13,7 @@ from consigliere.seating.position import Games
 from consigliere.seating.problem import plan
 from consigliere.seating.rounds_order import ordered
 from consigliere.seating.schedule import in_rounds
-from consigliere.seating.structured import random_games
+from consigliere.seating.structured import random_games, structured
 from consigliere.seating.tables import numbered
 
 PLAYERS = 14
@@ -102,6 +103,29 @@ def test_tables_become_even() -> None:
         return sum(n * n for n in counts.values())
 
     assert squares(found) < squares(places)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nobody_is_nearly_always_at_one_table(seed: int) -> None:
+    # The sum of squares alone would have one at a table in seven rounds of ten, and never at it.
+    places = in_rounds(THIRTY, structured(THIRTY, Dice(seed)) or [])
+    found = numbered(THIRTY, places, Dice(seed, 255))
+    counts = [[sum(p in tables[t] for tables in found) for t in range(3)] for p in range(30)]
+    assert {min(row) for row in counts} <= {1, 2, 3}
+    assert {max(row) for row in counts} <= {4, 5, 6}
+
+
+def test_each_table_has_a_mean_of_its_own() -> None:
+    # Nobody can be at tables 3 and 4 more than six times, nor need be there as often as at 1.
+    problem = plan(40, (4,) * 6 + (2,) * 4, 10)
+    places = in_rounds(problem, random_games(problem, Dice(1)))
+    found = numbered(problem, places, Dice(1, 255))
+    for table, (least, most) in enumerate([(1, 4), (1, 4), (0, 3), (0, 3)]):
+        counts = [
+            sum(p in tables[table] for tables in found if table < len(tables)) for p in range(40)
+        ]
+        assert least <= min(counts)
+        assert max(counts) <= most
 
 
 def test_rounds_are_put_in_an_order_of_even_gaps() -> None:

@@ -1,5 +1,13 @@
-"""Table numbers: everybody at every table about equally often, whoever sits there."""
+"""Table numbers: everybody at every table about equally often, whoever sits there.
 
+The more evenly people meet, the less their tables can be evened: of two rounds each table has to
+share players with every table of the other, the one of its own number among them. What is left
+should not fall on a few, so that a deviation counts by its square and, more, by its fourth power:
+nobody is at one table in seven rounds of ten if others can do with four for it.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from consigliere.seating.cooling import chances, ladder
@@ -8,12 +16,17 @@ from consigliere.seating.problem import Problem
 from consigliere.seating.schedule import Places
 
 _STEPS: Final = 20_000
-_STEPS_A_GAME: Final = 150
+_STEPS_A_GAME: Final = 300
 _LEVELS: Final = 20
 _TURNED_TABLES: Final = 20
 """With more tables, turning them is slow and no better."""
 
-_FROM_TO: Final = (4000, 500)
+_FROM_TO: Final = (64_000, 2_000)
+_SQUARE: Final = 4
+"""What the square of a deviation counts, beside its fourth power."""
+
+Worths = Sequence[Sequence[int]]
+"""For each table what it counts that somebody is there so often, from never on."""
 
 
 def numbered(problem: Problem, places: Places, dice: Dice) -> Places:
@@ -28,6 +41,7 @@ def numbered(problem: Problem, places: Places, dice: Dice) -> Places:
     open_rounds = [n for n in range(fixed, len(places)) if len(places[n]) > 1]
     if not open_rounds:
         return places
+    worths = _worths(problem)
     turned = [list(tables) for tables in places]
     if max(problem.tables) <= _TURNED_TABLES:
         _turn(turned, open_rounds, _counts(problem, turned))
@@ -38,8 +52,19 @@ def numbered(problem: Problem, places: Places, dice: Dice) -> Places:
         for at, table in enumerate(greedy[number]):
             for player in table:
                 counts[player][at] += 1
-    found = min(turned, greedy, key=lambda option: _squares(_counts(problem, option)))
-    _anneal(found, open_rounds, _counts(problem, found), dice)
+    found = min(turned, greedy, key=lambda option: _uneven(_counts(problem, option), worths))
+    _anneal(found, open_rounds, _counts(problem, found), worths, dice)
+    return found
+
+
+def _worths(problem: Problem) -> Worths:
+    """What counts of games at each table count; the more so the further from their mean."""
+    found = []
+    for table in range(max(problem.tables)):
+        seats = problem.seats * sum(tables > table for tables in problem.tables)
+        mean = Fraction(seats, len(problem.players))
+        deviations = [times - mean for times in range(len(problem.tables) + 1)]
+        found.append([round(_SQUARE * d**2 + d**4) for d in deviations])
     return found
 
 
@@ -53,8 +78,8 @@ def _counts(problem: Problem, places: Places) -> list[list[int]]:
     return counts
 
 
-def _squares(counts: list[list[int]]) -> int:
-    return sum(times * times for row in counts for times in row)
+def _uneven(counts: list[list[int]], worths: Worths) -> int:
+    return sum(worths[at][times] for row in counts for at, times in enumerate(row))
 
 
 def _turn(places: Places, open_rounds: list[int], counts: list[list[int]]) -> None:
@@ -97,19 +122,25 @@ def _greedy(tables: list[list[int]], counts: list[list[int]], dice: Dice) -> lis
     return found
 
 
-def _anneal(places: Places, open_rounds: list[int], counts: list[list[int]], dice: Dice) -> None:
+def _anneal(
+    places: Places,
+    open_rounds: list[int],
+    counts: list[list[int]],
+    worths: Worths,
+    dice: Dice,
+) -> None:
     now = least = 0
     steps = min(_STEPS, _STEPS_A_GAME * sum(len(places[number]) for number in open_rounds))
     best = {number: list(places[number]) for number in open_rounds}
     changed: set[int] = set()
     for temperature in ladder(*_FROM_TO, _LEVELS):
-        chance = chances(temperature, 2)
+        chance = chances(temperature)
         for _ in range(steps // _LEVELS):
             number = open_rounds[dice.below(len(open_rounds))]
             tables = places[number]
             one = dice.below(len(tables))
             other = (one + 1 + dice.below(len(tables) - 1)) % len(tables)
-            worse = _worse(tables, one, other, counts)
+            worse = _worse(tables, one, other, counts, worths)
             if worse > 0 and (worse >= len(chance) or dice.next() >= chance[worse]):
                 continue
             _exchange(tables, one, other, counts)
@@ -123,13 +154,17 @@ def _anneal(places: Places, open_rounds: list[int], counts: list[list[int]], dic
         places[number] = tables
 
 
-def _worse(tables: list[list[int]], one: int, other: int, counts: list[list[int]]) -> int:
-    """Half of what exchanging two tables adds to the sum of squared counts."""
-    worse = len(tables[one]) + len(tables[other])
-    for player in tables[one]:
-        worse += counts[player][other] - counts[player][one]
-    for player in tables[other]:
-        worse += counts[player][one] - counts[player][other]
+def _worse(
+    tables: list[list[int]], one: int, other: int, counts: list[list[int]], worths: Worths
+) -> int:
+    """What exchanging two tables makes worse."""
+    worse = 0
+    for here, there in ((one, other), (other, one)):
+        for player in tables[here]:
+            row = counts[player]
+            left, taken = row[here], row[there]
+            worse += worths[here][left - 1] - worths[here][left]
+            worse += worths[there][taken + 1] - worths[there][taken]
     return worse
 
 
