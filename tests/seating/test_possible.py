@@ -1,3 +1,5 @@
+from itertools import combinations
+
 import pytest
 from tests.seating.samples import HUNDRED, ODD_RESTING, RESTING, TEAMS_OF_THREE, TEAMS_OF_TWO
 
@@ -9,6 +11,7 @@ from consigliere.seating.contradictions import (
     Impossible,
     NoAttendance,
     NobodyJudges,
+    NoRotaApart,
     NoRounds,
     NoSuchRound,
     NoTables,
@@ -18,6 +21,7 @@ from consigliere.seating.contradictions import (
     TooFewPlayers,
     TooManyApart,
     TooManyGames,
+    TooManyPairs,
     TooManyTables,
     UnevenGames,
     UnknownPlayer,
@@ -28,6 +32,8 @@ from consigliere.seating.problem import Problem, numbered_players, plan
 from consigliere.seating.search import Search
 
 TEN = numbered_players(10)
+CYCLE = [("p01", "p02"), ("p02", "p03"), ("p03", "p04"), ("p04", "p05"), ("p05", "p01")]
+FIVE = ("p01 – p02", "p01 – p05", "p02 – p03", "p03 – p04", "p04 – p05")
 CASES = [
     (plan(9, 1, 3), TooFewPlayers(9, 10)),
     (plan(0, 1, 3), TooFewPlayers(0, 10)),
@@ -45,6 +51,38 @@ CASES = [
     (
         plan(20, 2, 4, avoid=[("p01", "p02"), ("p02", "p03"), ("p01", "p03")]),
         TooManyApart(("p01", "p02", "p03"), 2),
+    ),
+    (
+        plan(20, 2, 4, avoid=[*CYCLE, ("p01", "p06"), ("p07", "p08")]),
+        TooManyPairs(FIVE, 2),
+    ),
+    # Eleven cannot all sit at the table where their rival is not.
+    (
+        plan(20, 2, 4, avoid=[("p01", f"p{n:02}") for n in range(2, 13)]),
+        TooManyPairs(tuple(f"p01 – p{n:02}" for n in range(2, 13)), 2),
+    ),
+    # A wheel with five spokes.
+    (
+        plan(30, 3, 4, avoid=[*CYCLE, *(("p06", f"p{n:02}") for n in range(1, 6))]),
+        TooManyPairs(
+            tuple(
+                f"p{a:02} – p{b:02}"
+                for a, b in combinations(range(1, 7), 2)
+                if b == 6 or b - a in {1, 4}
+            ),
+            3,
+        ),
+    ),
+    # p01 and p03 cannot be at one table, since each has a judge of his own there.
+    (
+        plan(
+            20,
+            2,
+            4,
+            avoid=[("p01", "p02"), ("p02", "p03"), ("p07", "p08")],
+            judges={"a": ("p01",), "b": ("p03", "p09")},
+        ),
+        NoRotaApart(("a – p01", "b – p03"), ("p01 – p02", "p02 – p03")),
     ),
     (plan(20, 2, 4, judges={"a": ()}), TooFewJudges(1, 2)),
     (plan(20, 2, 4, judges={"a": ("p01",), "b": ("p01", "p02")}), NobodyJudges("p01")),
@@ -118,6 +156,13 @@ def test_ordinary_problems_are_possible(problem: Problem) -> None:
 
 def test_a_large_team_may_take_turns_at_few_tables() -> None:
     assert contradictions(plan(30, 1, 9, games=3, teams={"x": ("p01", "p02")})) == ()
+
+
+def test_a_cycle_may_take_turns_to_sit_out() -> None:
+    # Twelve rounds, in each of which one of five sits out: they have ten rests, or fifteen.
+    avoid = tuple(CYCLE)
+    assert contradictions(plan(24, 2, 12, games=10, avoid=avoid)) == (TooManyPairs(FIVE, 2),)
+    assert contradictions(plan(25, 2, 10, games=8, avoid=avoid)) == ()
 
 
 def test_contradictions_can_be_told() -> None:

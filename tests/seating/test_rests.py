@@ -37,6 +37,25 @@ def test_rests_never_run_longer_than_need_be(
     assert all(longest_rest(row) <= most for row in attend(problem, Dice(seed)))
 
 
+def test_rivals_at_a_single_table_are_parted_by_turns() -> None:
+    # All play every other round: rivals, of whom some form no team, must be of different halves.
+    avoid = [("n5", "n3"), ("n8", "n19"), ("n18", "n9"), ("n15", "n16"), ("n5", "n16")]
+    problem = plan(
+        [f"n{at}" for at in range(20)],
+        1,
+        4,
+        games=2,
+        teams={"t": ("n12", "n16")},
+        avoid=[*avoid, ("n1", "n3"), ("n13", "n9")],
+        absent=[("n14", 4), ("n9", 3)],
+    )
+    for seed in range(180, 200):
+        plays = attend(problem, Dice(seed))
+        assert not any(
+            x and y for a, b in problem.apart for x, y in zip(plays[a], plays[b], strict=True)
+        )
+
+
 def test_two_halves_in_turns_leave_no_choice_of_rounds() -> None:
     turns = Turns(plan(20, 1, 6, games=3))
     assert turns.possible(0, {0, 2})

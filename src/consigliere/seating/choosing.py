@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations, islice
 from typing import Final
 
 from consigliere.seating.attendance import shortage
+from consigliere.seating.parting import least_resting, together
 from consigliere.seating.problem import Problem
 from consigliere.seating.rests import Barred, Turns
 
@@ -33,6 +35,23 @@ class Asked:
         """All whom different tables have to part, the disjoint groups first."""
         return self.groups + self.pairs
 
+    @cached_property
+    def rivals(self) -> dict[int, set[int]]:
+        """For each player who must not meet somebody, all whom he must not meet."""
+        found: dict[int, set[int]] = {}
+        for members in self.parted:
+            for one in members:
+                found.setdefault(one, set()).update(members)
+        for one, others in found.items():
+            others.remove(one)
+        return found
+
+    @cached_property
+    def clusters(self) -> tuple[tuple[int, ...], ...]:
+        """Players whom groups and pairs join: not all of them need be parted from all others."""
+        known = set(map(frozenset, self.parted))
+        return tuple(found for found in together(self.rivals) if frozenset(found) not in known)
+
 
 class Choosing:
     """A search for judges of all rounds, in depth.
@@ -59,7 +78,9 @@ class Choosing:
         self._nodes = _NODES
         self._watched = sorted(frozenset[int]().union(*asked.judges))
         watched = set(self._watched)
-        self._groups = [at for at, group in enumerate(asked.parted) if watched & set(group)]
+        self._sets = asked.parted + asked.clusters
+        self._groups = [at for at, group in enumerate(self._sets) if watched & set(group)]
+        self._known: dict[object, int] = {}
         self._there = {number: frozenset(problem.present(number)) for number in self.rounds}
         self._alike = len({(problem.tables[n], self._there[n]) for n in self.rounds}) < 2  # noqa: PLR2004  (all rounds are one)
         played = [0] * len(problem.players)
@@ -71,7 +92,7 @@ class Choosing:
             sum(player in there for there in self._there.values()) - games + done
             for player, (games, done) in enumerate(zip(problem.games_each, played, strict=True))
         ]
-        self._groups_spare = [sum(self._spare[p] for p in group) for group in asked.parted]
+        self._groups_spare = [sum(self._spare[p] for p in group) for group in self._sets]
         self._loads = [0] * len(asked.judges)
         self._turns = turns
         self._attending = _grouped(problem, asked.groups)
@@ -134,14 +155,27 @@ class Choosing:
         return frozenset.intersection(self._there[number], *map(self._bars, judges))
 
     def _parted(self, group: int, number: int, judges: tuple[int, ...]) -> int:
-        """How many of a group can play in a round, each at another table."""
-        there = [p for p in self.asked.parted[group] if p in self._there[number]]
-        return len(self._placed(there, judges, 1))
+        """How many of a group can play in a round."""
+        return self._apart(group, self._here(group, number), judges)
 
     def _resting(self, group: int, number: int, judges: tuple[int, ...]) -> int:
         """How many of a group have to sit out."""
-        there = sum(player in self._there[number] for player in self.asked.parted[group])
-        return there - self._parted(group, number, judges)
+        return len(self._here(group, number)) - self._parted(group, number, judges)
+
+    def _here(self, group: int, number: int) -> list[int]:
+        return [player for player in self._sets[group] if player in self._there[number]]
+
+    def _apart(self, group: int, players: list[int], judges: tuple[int, ...]) -> int:
+        """How many of some players of a group can play with these judges."""
+        if group < len(self.asked.parted):
+            return len(self._placed(players, judges, 1))
+        members = frozenset(players)
+        tables = [members & self.asked.judges[judge] for judge in judges]
+        key = members, tuple(sorted(tuple(sorted(barred)) for barred in tables))
+        if key not in self._known:
+            resting = least_resting(members, self.asked.rivals, tables, self.problem.seats)
+            self._known[key] = len(members) - resting
+        return self._known[key]
 
     def _bars(self, judge: int) -> frozenset[int]:
         return self.asked.judges[judge]
@@ -229,9 +263,8 @@ class Choosing:
         for group in self._groups:
             if self._resting(group, number, judges) > self._groups_spare[group]:
                 return False
-            members = self.asked.parted[group]
-            needed = [player for player in members if player in there and not self._spare[player]]
-            if len(self._placed(needed, judges, 1)) < len(needed):
+            needed = [player for player in self._here(group, number) if not self._spare[player]]
+            if self._apart(group, needed, judges) < len(needed):
                 return False
         return True
 

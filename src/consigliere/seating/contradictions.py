@@ -162,6 +162,15 @@ class TooManyApart(Contradiction):
 
 
 @dataclass(frozen=True)
+class TooManyPairs(Contradiction):
+    """Pairs that must not meet, no clique, and still more than the tables can part."""
+
+    text = N_("tables: {tables}; they are too few to part all who must not meet: {pairs}")
+    pairs: tuple[str, ...]
+    tables: int
+
+
+@dataclass(frozen=True)
 class TooFewApart(Contradiction):
     """Players who must be kept apart cannot fill all seats that are left."""
 

@@ -30,10 +30,12 @@ from consigliere.seating.contradictions import (
     TooFewPlayers,
     TooManyApart,
     TooManyGames,
+    TooManyPairs,
     TooManyTables,
     UnevenGames,
     UnknownPlayer,
 )
+from consigliere.seating.parting import least_resting, reduced, together
 from consigliere.seating.problem import Problem
 from consigliere.seating.rota import asked_of
 
@@ -214,6 +216,35 @@ def _of_pairs(problem: Problem) -> Iterator[Contradiction]:
         clique = _large_clique(problem)
         if clique:
             yield TooManyApart(tuple(problem.players[p] for p in clique), tables)
+        else:
+            yield from _of_clusters(problem, tables)
+
+
+def _of_clusters(problem: Problem, tables: int) -> Iterator[Contradiction]:
+    """Cycles and the like: players of whom more have to sit out than their games allow."""
+    done = Counter(player for round_ in problem.played for table in round_ for player in table)
+    names = problem.players
+    rounds = Counter(
+        (number_of_tables, frozenset(p for p, n in problem.missing if n == number))
+        for number, number_of_tables in enumerate(problem.tables)
+        if number >= len(problem.played)
+    )
+
+    def too_many(players: Collection[int]) -> bool:
+        spare = sum(done[names[p]] - problem.games_each[p] for p in players)
+        for (width, missing), times in rounds.items():
+            here = set(players) - missing
+            least = least_resting(here, problem.rivals, [()] * width, problem.seats)
+            spare += times * (len(here) - least)
+        return spare < 0
+
+    for cluster in together(problem.rivals):
+        if len(cluster) > min(problem.tables) and too_many(cluster):
+            few = reduced(cluster, too_many)
+            pairs = [pair for pair in sorted(problem.apart) if few.issuperset(pair)]
+            yield TooManyPairs(
+                tuple(f"{names[a]} \N{EN DASH} {names[b]}" for a, b in pairs), tables
+            )
 
 
 def _outnumber(problem: Problem, players: Collection[str]) -> bool:

@@ -1,5 +1,7 @@
 """How rests lie: nobody sits out twice running where that can be helped.
 
+Where there is a single table, who plays together meets: rivals are parted here, too.
+
 (How even the gaps between rests are depends on the order of the rounds only, which is found
 afterwards, see `rounds_order`.)
 """
@@ -36,6 +38,9 @@ class Barred:
 NOBODY: Final = Barred()
 
 _REPAIRS: Final = 20_000
+_CLASH: Final = 1000
+"""Rests running that two rivals at a single table outweigh."""
+
 _PATIENCE: Final = (300, 30)
 """Of so many exchanges that make it a little worse one is taken: it may lead out of a corner."""
 
@@ -148,10 +153,11 @@ class _Spreading:
         self._fixed = len(problem.played)
         self._groups = problem.groups
         self._group = {one: at for at, group in enumerate(problem.groups) for one in group}
-        self._rivals = problem.rivals
+        self._alone = [n for n, t in enumerate(problem.tables) if t == 1 and n >= self._fixed]
+        self._rivals = problem.rivals if self._alone else {}
         self._uneasy = [player for player in range(len(plays)) if self._crowded(player)]
         self.excess = sum(map(self._crowded, self._uneasy))
-        """How much longer all together rest than the rule allows."""
+        """How much longer all together rest than the rule allows, and rivals at single tables."""
 
     def step(self, dice: Dice, patience: int) -> None:
         """Let somebody who rests too often exchange rounds with another, mostly if it is no worse.
@@ -177,18 +183,23 @@ class _Spreading:
                 return
         if not all(self._may(a, b, n) for n in rounds):
             return
-        before = self._crowded(a) + self._crowded(b)
+        affected = {a, b, *self._rivals.get(a, ()), *self._rivals.get(b, ())}
+        before = sum(map(self._crowded, affected))
         self._exchange(a, b, rounds)
-        worse = self._crowded(a) + self._crowded(b) - before
+        worse = sum(map(self._crowded, affected)) - before
         if worse > 0 and (worse > 1 or dice.below(patience)):
             self._exchange(a, b, rounds)
             return
         self.excess += worse
-        self._uneasy = [p for p in dict.fromkeys([*self._uneasy, a, b]) if self._crowded(p)]
+        uneasy = dict.fromkeys([*self._uneasy, a, b])
+        self._uneasy = [player for player in uneasy if self._crowded(player)]
 
     def _crowded(self, player: int) -> int:
-        """How much longer he rests than the rule allows: a run too long by n counts n²."""
-        found = run = 0
+        """How much longer he rests than the rule allows: a run too long by n counts n².
+
+        And, much more, how many rivals he has at single tables.
+        """
+        found, run = _CLASH * self._clashes(player), 0
         for number, plays in enumerate(self._plays[player]):
             if plays or (player, number) in self._missing:
                 run = 0
@@ -199,6 +210,17 @@ class _Spreading:
                 found += 2 * over - 1
         return found
 
+    def _clashes(self, player: int) -> int:
+        rivals = self._rivals.get(player)
+        if not rivals:
+            return 0
+        return sum(
+            self._plays[rival][number]
+            for number in self._alone
+            if self._plays[player][number]
+            for rival in rivals
+        )
+
     def _may(self, a: int, b: int, number: int) -> bool:
         """Whether in this round one of two can play for the other, who does."""
         comes, goes = (b, a) if self._plays[a][number] else (a, b)
@@ -207,10 +229,10 @@ class _Spreading:
         if comes in self._group:
             group = self._group[comes]
             there = sum(self._plays[p][number] for p in self._groups[group] if p != goes)
-            if there >= self._caps.get((group, number), self._tables[number]):
-                return False
-        rivals = self._rivals.get(comes, ()) if self._tables[number] == 1 else ()
-        return not any(self._plays[rival][number] for rival in rivals if rival != goes)
+            cap = self._caps.get((group, number), self._tables[number])
+            # At a single table rivals are told by `_clashes`: one may take another's place there.
+            return there < cap or (self._tables[number] == 1 and cap == 1)
+        return True
 
     def _exchange(self, a: int, b: int, rounds: list[int]) -> None:
         mine, his = self._plays[a], self._plays[b]
