@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from consigliere.files.name_cells import MOST_BYTES, Unread, lines_of_file, lines_of_text
 from consigliere.files.name_list import Fault, NameList, read_list, text_of
+from consigliere.rules.game import PLAYERS
 from consigliere.site.actions.participants import (
     Undecided,
     add_participants,
@@ -175,6 +176,7 @@ def _page(
     doubts = [_doubt(pair, verdicts) for pair in pairs]
     facts = {
         "players": present,
+        "seats": PLAYERS,
         "text": text,
         "read": read,
         "entries": read.entries if read else (),
