@@ -10,6 +10,7 @@ from tests.site import build
 from consigliere.site.actions.setting_up import create_tournament
 from consigliere.site.models import GameRecord, Milestone, Official, Person, Tournament
 from consigliere.site.policy import RULES, Act, Standing, State, standing_of
+from consigliere.site.queries.tournaments import visible_to
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,13 @@ def test_every_cell_of_the_tables_holds(state: State) -> None:
         if standing.may(act, case.game) != table[act.value, case.column, state]
     ]
     assert differs == []
+
+
+@pytest.mark.parametrize("state", State)
+def test_lists_hold_the_tournaments_that_may_be_seen_and_no_others(state: State) -> None:
+    for case in cases(state):
+        listed = visible_to(case.person).filter(pk=case.tournament.pk).exists()
+        assert listed == case.standing().may(Act.SEE), case.column
 
 
 def test_every_act_has_a_rule() -> None:

@@ -8,7 +8,8 @@ from tests.site.rounds.playing import published, round_of, seats_of, submitted
 
 from consigliere.rules.edition import load
 from consigliere.rules.scoring import distances
-from consigliere.site.actions.changes import Change, Newcomer, change_stage, take_back
+from consigliere.site.actions.changes import Change, change_stage, take_back
+from consigliere.site.actions.comings import Newcomer
 from consigliere.site.actions.rounds import start_round
 from consigliere.site.actions.seating import draw
 from consigliere.site.actions.setting_up import start

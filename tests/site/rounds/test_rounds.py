@@ -10,7 +10,8 @@ from tests.site import build
 from tests.site.rounds.making import Planned, add_stage, planned
 from tests.site.rounds.playing import published, round_of, submitted
 
-from consigliere.site.actions.changes import Change, Newcomer, change_stage
+from consigliere.site.actions.changes import Change, change_stage
+from consigliere.site.actions.comings import Newcomer
 from consigliere.site.actions.next_stage import take_from_top
 from consigliere.site.actions.rounds import (
     end_round,

@@ -5,23 +5,18 @@ in for, and nobody else's change; all else seats the rounds still to come anew.
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from django.db import transaction
-from django.db.models import ProtectedError
-
-from consigliere.files.name_list import fault_of, plain
 from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Impossible
 from consigliere.seating.redo import Changes, changed, redone
 from consigliere.seating.schedule import Seating
 from consigliere.seating.solving import run
 from consigliere.site import models
-from consigliere.site.actions.base import Acting, acting, require
-from consigliere.site.actions.naming import free_keys
+from consigliere.site.actions.base import acting, require
+from consigliere.site.actions.comings import Newcomer, come_back, coming, write_people
 from consigliere.site.actions.planning import MOST_TABLES, TABLES_OF_A_STAGE
 from consigliere.site.actions.seating import (
     CHANGED,
@@ -30,21 +25,14 @@ from consigliere.site.actions.seating import (
     refuse_if_overtaken,
     said_of,
 )
-from consigliere.site.actions.tables import refuse_if_played, rounds_of, write_tables
-from consigliere.site.models import Participant, Person, Stage, StagePlace, Tournament
+from consigliere.site.actions.tables import refuse_if_played, write_tables
+from consigliere.site.models import Person, Stage
 from consigliere.site.policy import Act, standing_of
 from consigliere.site.queries.demands import judges_of
 from consigliere.site.queries.seating import seating_now, seating_of, standing_seating
 from consigliere.site.refusals import Refused
 
 _NOTHING: Final = Message(N_("Say what has changed: who leaves, who comes, or how many tables."))
-
-
-class Newcomer(NamedTuple):
-    """Somebody who comes into a stage: by name, be he known to the tournament or not."""
-
-    name: str
-    guest: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,18 +49,14 @@ class Change:
     tables: int | None = None
 
     @property
+    def newcomers(self) -> tuple[Newcomer, ...]:
+        """All who come, substitutes first."""
+        return (*self.into, *self.late)
+
+    @property
     def substitutes_only(self) -> bool:
         """Whether everybody else may keep his seats."""
         return len(self.out) == len(self.into) and not self.late and self.tables is None
-
-
-class _Coming(NamedTuple):
-    """A newcomer with his key; `known` is the participant he already is."""
-
-    key: str
-    name: str
-    guest: bool
-    known: Participant | None
 
 
 def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
@@ -103,14 +87,15 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
     before = seating_now(stage)
     if before is None:
         raise Refused(Message(N_("No seating has been drawn yet.")))
-    into, late = _coming(stage.tournament, change)
+    everybody = coming(stage.tournament, change.newcomers)
+    into, late = everybody[: len(change.into)], everybody[len(change.into) :]
     asked = Changes(
         out=change.out,
         into=tuple(one.key for one in into),
         late=tuple(one.key for one in late),
         tables=change.tables,
     )
-    names = {one.key: one.name for one in (*into, *late)}
+    names = {one.key: one.name for one in everybody}
     try:
         if change.substitutes_only:
             found = _substituted(before, from_round, asked)
@@ -124,12 +109,12 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
         stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
         refuse_if_overtaken(stage, based_on)
         refuse_if_played(stage, from_round)
-        if seating_now(stage) != before or _coming(stage.tournament, change) != (into, late):
+        if seating_now(stage) != before or coming(stage.tournament, change.newcomers) != everybody:
             raise Refused(CHANGED)
         follows = standing_seating(stage) or models.Seating.objects.create(
             stage=stage, document=document_of(before), drawn_at=now, by=by
         )
-        noted = _people(stage, from_round, change.out, into, late, under_way)
+        noted = write_people(stage, from_round, change.out, into, late, under_way)
         if change.tables is not None:
             noted |= {"tables": change.tables, "tables_before": stage.tables}
             stage.tables = change.tables
@@ -145,32 +130,8 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
         )
         write_tables(stage, found, from_round, keep_judges=change.substitutes_only)
         under_way.note(stage=stage.position, from_round=from_round, change=noted)
-        under_way.note_text(**{f"name_{one.key}": one.name for one in (*into, *late)})
+        under_way.note_text(**{f"name_{one.key}": one.name for one in everybody})
     return record
-
-
-def _coming(
-    tournament: Tournament, change: Change
-) -> tuple[tuple[_Coming, ...], tuple[_Coming, ...]]:
-    """The newcomers with their keys: known ones by name, new ones with the next free keys.
-
-    Raises Refused with what is wrong with the names.
-    """
-    names = [plain(one.name) for one in (*change.into, *change.late)]
-    wrong = [fault for name in names if (fault := fault_of(name)) is not None]
-    if not all(names):
-        wrong.append(Message(N_("Whoever comes in needs a name.")))
-    if wrong:
-        raise Refused(Message(N_("This cannot be saved as it is.")), details=tuple(wrong))
-    people = list(tournament.participants.all())
-    by_name = {one.name.casefold(): one for one in people}
-    keys = iter(free_keys((one.key for one in people), len(names)))
-    found = []
-    for name, one in zip(names, (*change.into, *change.late), strict=True):
-        known = by_name.get(name.casefold())
-        key = known.key if known else next(keys)
-        found.append(_Coming(key, known.name if known else name, one.guest, known))
-    return tuple(found[: len(change.into)]), tuple(found[len(change.into) :])
 
 
 def _substituted(before: Seating, from_round: int, asked: Changes) -> Seating:
@@ -211,75 +172,6 @@ def _seated_anew(  # noqa: PLR0913  (what the search follows from)
     return search.seating(before.judges[: from_round - 1])
 
 
-# ----------------------------------------------------------------------------------- the people
-
-
-def _people(  # noqa: PLR0913, PLR0917  (all who come and go)
-    stage: Stage,
-    from_round: int,
-    out: Sequence[str],
-    into: Sequence[_Coming],
-    late: Sequence[_Coming],
-    under_way: Acting,
-) -> dict[str, Any]:
-    """Write who belongs to the stage from which round to which; what the change is to be noted."""
-    number = rounds_of(stage)[from_round - 1].number
-    leaving = _leave(stage, number, out, under_way.now)
-    made = []
-    for at, one in enumerate((*into, *late)):
-        participant = one.known
-        if participant is None:
-            participant = Participant.objects.create(
-                tournament=stage.tournament, key=one.key, name=one.name, guest=one.guest
-            )
-            made.append(one.key)
-        elif participant.left_at is not None:
-            participant.left_at = None
-            participant.save(update_fields=["left_at"])
-        StagePlace.objects.create(
-            stage=stage,
-            participant=participant,
-            from_round=number,
-            substitutes=leaving[at] if at < len(into) else None,
-        )
-        team = leaving[at].participant.team if at < len(into) else ""
-        if team and not participant.team:
-            participant.team = team
-            participant.save(update_fields=["team"])
-    return {
-        "out": list(out),
-        "into": [one.key for one in into],
-        "late": [one.key for one in late],
-        "made": made,
-    }
-
-
-def _leave(stage: Stage, number: int, out: Sequence[str], now: datetime) -> list[StagePlace]:
-    places = {
-        place.participant.key: place
-        for place in stage.places.select_related("participant").filter(participant__key__in=out)
-    }
-    later = StagePlace.objects.filter(
-        stage__tournament=stage.tournament,
-        stage__position__gt=stage.position,
-        participant__key__in=out,
-    ).select_related("stage")
-    for place in later:
-        text = N_("The stage “{stage}” has its players already: choose them anew after this.")
-        if place.stage.seatings.filter(taken_back_at=None).exists():
-            raise Refused(Message(text, {"stage": place.stage.name}))
-        place.delete()
-    for place in places.values():
-        place.to_round = number - 1
-        place.save(update_fields=["to_round"])
-        place.participant.left_at = now
-        place.participant.save(update_fields=["left_at"])
-    return [places[key] for key in out]
-
-
-# ----------------------------------------------------------------------------------- taking back
-
-
 def take_back(
     stage: Stage, *, by: Person, now: datetime, based_on: models.Seating | None = None
 ) -> None:
@@ -313,19 +205,5 @@ def take_back(
                 record.from_round,
                 keep_judges=only_substitutes and "tables" not in change,
             )
-        _come_back(stage, change)
+        come_back(stage, change)
         under_way.note(stage=stage.position, taken_back=change)
-
-
-def _come_back(stage: Stage, change: dict[str, Any]) -> None:
-    came = [*change["into"], *change["late"]]
-    stage.places.filter(participant__key__in=came).delete()
-    for one in stage.tournament.participants.filter(key__in=change["made"]):
-        try:
-            with transaction.atomic():
-                one.delete()
-        except ProtectedError:  # somebody was invited to the name, or it stands somewhere else
-            continue
-    back = stage.places.filter(participant__key__in=change["out"])
-    back.update(to_round=None)
-    stage.tournament.participants.filter(key__in=change["out"]).update(left_at=None)

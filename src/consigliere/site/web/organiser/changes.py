@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from consigliere.rules.words import N_
-from consigliere.site.actions.changes import Change, Newcomer, change_stage, take_back
+from consigliere.site.actions.changes import Change, change_stage, take_back
+from consigliere.site.actions.comings import Newcomer
 from consigliere.site.models import Seating, Stage
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.changes import changes_of, company_of, open_rounds
