@@ -1,7 +1,7 @@
 """Somebody with a browser, as the tests play him: by taps and clicks on words of the catalogue.
 
 Whatever he opens is held to the same: nothing wrong in the console, no serious fault by axe, and
-on a phone nothing that sticks out of the screen.
+on a phone nothing that sticks out of the screen or is too small for a finger.
 """
 
 from itertools import count
@@ -16,6 +16,16 @@ from consigliere.rules.words import Language, Words
 from consigliere.site.models import Person
 
 SHOTS: Final = Path(__file__).resolve().parents[2] / "var" / "screenshots"
+
+FINGER: Final = 44
+"""Pixels that whatever is touched is high, at least."""
+_SMALL: Final = """(least) => [...document.querySelectorAll(
+    "button, select, textarea, summary, .btn, .tabs a, .strip > :is(a, label), "
+    + "input:not([type=hidden], [type=radio], [type=checkbox])"
+)].filter((one) => {
+    const { height } = one.getBoundingClientRect();
+    return height > 1 && height < least - 0.5;  // what only a screen reader sees is one pixel
+}).map((one) => one.outerHTML.slice(0, 120))"""
 
 A4: Final = (794, 1123)
 """A sheet in pixels of the screen."""
@@ -136,7 +146,14 @@ class Visitor:
     def faults(self) -> list[str]:
         """What is wrong with the open page, and what went wrong since this was asked last."""
         heard, self.wrong = self.wrong, []
-        return [*faults(self.page, self.width), *heard]
+        small: list[str] = []
+        if self.device.is_touched and self.width == self.device.width:
+            small = self.page.evaluate(_SMALL, FINGER)
+        return [
+            *faults(self.page, self.width),
+            *(f"too small to be touched: {one}" for one in small),
+            *heard,
+        ]
 
 
 def faults(page: Page, width: int) -> list[str]:
