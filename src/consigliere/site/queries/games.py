@@ -10,7 +10,6 @@ from consigliere.files.game_document import read_game
 from consigliere.rules import edition
 from consigliere.rules.anomalies import anomalies
 from consigliere.rules.award import LIMITS, Finding, notice
-from consigliere.rules.game import Game
 from consigliere.rules.scoring import GameScore, score
 from consigliere.rules.words import N_
 from consigliere.site.hashing import canonical
@@ -30,11 +29,6 @@ def score_of(revision: Revision, consents: Iterable[str] | None = None) -> GameS
         consents = revision.consents.values_list("mark", flat=True)
     edition_name = revision.game.tournament.edition
     return _scored(_Hashed(revision), frozenset(consents), edition_name)
-
-
-def game_of(revision: Revision, consents: Iterable[str] | None = None) -> Game:
-    """The facts of a revision, approved where there is a consent and nowhere else."""
-    return score_of(revision, consents).game
 
 
 def findings_of(revision: Revision) -> tuple[Finding, ...]:

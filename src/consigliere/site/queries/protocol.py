@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from consigliere.files.game_differences import Difference, differences
 from consigliere.files.half_filled import Known, known_score
 from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_of
 from consigliere.files.protocol_form.state import Doc
@@ -69,6 +70,25 @@ def base_of(game: GameRecord, revision: Revision | None) -> Doc:
 def as_entered(entry: Entry) -> Filled:
     """The record an entry's form stands for."""
     return filled(entry.form, entry.base)
+
+
+def is_unchanged(entry: Entry) -> bool:
+    """Whether the form says what stands already, and nobody asked for more."""
+    newest = entry.newest
+    return (
+        newest is not None
+        and not entry.is_overtaken
+        and newest.returned_at is None
+        and as_entered(entry).document == newest.document
+    )
+
+
+def differences_of(entry: Entry) -> list[Difference]:
+    """What stands now against what was entered, line by line."""
+    if entry.newest is None:
+        return []
+    mine = filled(entry.form, entry.newest.document).document
+    return differences(entry.newest.document, mine, entry.names())
 
 
 def score_while_entering(record: Filled, edition: str) -> Known:

@@ -59,6 +59,11 @@ class AtSeat:
     wrong: tuple[Told, ...]
     findings: tuple[Finding, ...]
 
+    @property
+    def team(self) -> Team | None:
+        """The team, where the role is known."""
+        return self.role.team if self.role else None
+
 
 @dataclass(frozen=True, slots=True)
 class MoveTold:
@@ -92,11 +97,6 @@ class Outputs:
     approvals: tuple[Finding, ...]
     notices: tuple[Finding, ...]
     saved_at: datetime | None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether nothing keeps it from being submitted."""
-        return not self.wrong
 
 
 class Names(NamedTuple):
@@ -212,11 +212,6 @@ def _colours(departure: Iterable[Award]) -> dict[int, Worth]:
                 clause = line.judged.unscored_by or award.clause
                 worth[int(line.judged.colour.seat)] = Worth(line.points, clause)
     return worth
-
-
-def team_of(role: Role | None) -> Team | None:
-    """The team of a role, where it is known."""
-    return role.team if role else None
 
 
 def left_told(form: Form, say: Words) -> dict[int, str]:

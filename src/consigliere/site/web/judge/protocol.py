@@ -10,8 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from consigliere.files.game_differences import differences
-from consigliere.files.protocol_form import cleaned, filled
+from consigliere.files.protocol_form import cleaned
 from consigliere.files.protocol_form.table import outcome_by_forfeit
 from consigliere.rules.game import SEATS
 from consigliere.site.actions.base import require
@@ -22,8 +21,10 @@ from consigliere.site.policy import Act, Standing, act_of_entering
 from consigliere.site.queries.protocol import (
     Entry,
     as_entered,
+    differences_of,
     entry_of,
     games_to_enter,
+    is_unchanged,
     rounds_to_enter,
     score_while_entering,
 )
@@ -36,7 +37,6 @@ from consigliere.site.web.judge.outputs import (
     left_told,
     outputs_of,
     record_told,
-    team_of,
 )
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
@@ -99,7 +99,7 @@ def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
     now = timezone.now()
     reason = request.POST.get("reason", "")
     entry = entry_of(game, person)
-    if entry.newest is not None and _is_unchanged(entry):
+    if entry.newest is not None and is_unchanged(entry):
         # The same form sent twice, or nothing changed in it: what stands says it already.
         drop_draft(game, by=person)
         return redirect("judge:revision", slug, key, entry.newest.number)
@@ -184,13 +184,12 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         "entry": entry,
         "controls": Controls(edition, entry.form, say),
         "out": _outputs(entry, edition, entry.saved_at),
-        "team_of": team_of,
         "left": left_told(entry.form, say),
         "told": record_told(record.document, entry.names(), say),
-        "differences": _differences(entry) if entry.is_overtaken else [],
+        "differences": differences_of(entry) if entry.is_overtaken else [],
         "corrects": act_of_entering(entry.game, entry.newest) is Act.CORRECT,
         "needs_reason": entry.game.published_id is not None,
-        "is_unchanged": _is_unchanged(entry),
+        "is_unchanged": is_unchanged(entry),
         "seats": SEATS,
         "outcome_is_new": False,
         "reason": "",
@@ -202,25 +201,3 @@ def _outputs(entry: Entry, edition: str, saved_at: datetime | None) -> Outputs:
     record = as_entered(entry)
     known = score_while_entering(record, edition)
     return outputs_of(entry.form, record, known, Names(entry.names(), edition, words()), saved_at)
-
-
-def _is_unchanged(entry: Entry) -> bool:
-    """Whether the form says what stands already, and nobody asked for more."""
-    newest = entry.newest
-    return (
-        newest is not None
-        and not entry.is_overtaken
-        and newest.returned_at is None
-        and as_entered(entry).document == newest.document
-    )
-
-
-def _differences(entry: Entry) -> list[tuple[str, str, str]]:
-    """What stands now against what was entered, line by line."""
-    newest = entry.newest
-    if newest is None:
-        return []
-    say = words()
-    mine = filled(entry.form, newest.document).document
-    found = differences(newest.document, mine, entry.names())
-    return [(one.where.told(say), one.before.told(say), one.after.told(say)) for one in found]

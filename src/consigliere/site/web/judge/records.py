@@ -30,7 +30,6 @@ from consigliere.site.web.judge.outputs import (
     left_told,
     outputs_of,
     record_told,
-    team_of,
 )
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
@@ -68,9 +67,7 @@ def compare(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Two revisions, line by line."""
     standing, game = _for_seeing(request, slug, key)
     before, after = (revision_of(game, whole(request.GET.get(name)) or 0) for name in ("a", "b"))
-    say = words()
-    found = differences(before.document, after.document, names_in_stage(game))
-    lines = [(one.where.told(say), one.before.told(say), one.after.told(say)) for one in found]
+    lines = differences(before.document, after.document, names_in_stage(game))
     page = {**_page(standing, game), "before": before, "after": after, "lines": lines}
     return render(request, "judge/compare.html", page)
 
@@ -119,7 +116,6 @@ def _page(standing: Standing, game: GameRecord) -> dict[str, Any]:
         "game": game,
         "may_enter": standing.may(act_of_entering(game), game),
         "may_attach": standing.may(Act.ENTER, game),
-        "team_of": team_of,
     }
 
 
