@@ -180,6 +180,17 @@ class TestFiles:
         with pytest.raises(Unread, match="unpacked"):
             lines_of_file(bomb)
 
+    def test_many_empty_rows_are_a_bomb_as_well(self) -> None:
+        """They take little room as bytes, and much as elements."""
+        xml = (
+            b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+            b"<sheetData>" + b"<row/>" * 4_000_000 + b"</sheetData></worksheet>"
+        )
+        bomb = _with_part(workbook([["Дюна"]]), "xl/worksheets/sheet1.xml", xml)
+        assert len(bomb) < MOST_BYTES
+        with pytest.raises(Unread, match="unpacked"):
+            lines_of_file(bomb)
+
     def test_a_large_file_is_refused_before_it_is_read(self) -> None:
         with pytest.raises(Unread, match="larger"):
             lines_of_file(b"a" * (MOST_BYTES + 1))

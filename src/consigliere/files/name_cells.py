@@ -22,6 +22,10 @@ MOST_BYTES: Final = 2 * 1024 * 1024
 
 _MOST_UNPACKED: Final = 32 * 1024 * 1024
 _MOST_PARTS: Final = 500
+_MOST_TAGS: Final = 1_000_000
+"""Of a workbook's parts together: elements without content take little room and much time."""
+
+_CHUNK: Final = 1024 * 1024
 _MOST_LINES: Final = 20_000
 _MOST_COLUMNS: Final = 30
 
@@ -123,12 +127,10 @@ def _workbook(data: bytes) -> list[Line]:
     """The first sheet of a workbook that holds anything."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            parts = packed.infolist()
-        # A reader of a part stops at the size written here, so that it can be believed.
-        unpacked = sum(part.file_size for part in parts)
-    except (zipfile.BadZipFile, ValueError, OverflowError):
+            is_too_large = _is_too_large(packed)
+    except Exception:  # noqa: BLE001  (a damaged archive fails in any way there is)
         raise Unread(_broken()) from None
-    if unpacked > _MOST_UNPACKED or len(parts) > _MOST_PARTS:
+    if is_too_large:
         raise Unread(Message(N_("The workbook is too large once it is unpacked.")))
     try:
         with warnings.catch_warnings():
@@ -138,6 +140,21 @@ def _workbook(data: bytes) -> list[Line]:
         raise
     except Exception:  # noqa: BLE001  (a damaged workbook fails in any way there is)
         raise Unread(_broken()) from None
+
+
+def _is_too_large(packed: zipfile.ZipFile) -> bool:
+    parts = packed.infolist()
+    # A reader of a part stops at the size written here, so that it can be believed.
+    if len(parts) > _MOST_PARTS or sum(part.file_size for part in parts) > _MOST_UNPACKED:
+        return True
+    tags = 0
+    for part in parts:
+        with packed.open(part) as content:
+            while chunk := content.read(_CHUNK):
+                tags += chunk.count(b"<")
+                if tags > _MOST_TAGS:
+                    return True
+    return False
 
 
 def _broken() -> Message:
