@@ -16,6 +16,9 @@ Doc: TypeAlias = dict[str, Any]
 LONGEST: Final = 2000
 """Characters of a comment."""
 
+_DIGITS: Final = 4
+"""Of a number in a form at most: seats, rounds and fouls have fewer."""
+
 ON: Final = "on"
 """A ticked box."""
 
@@ -82,8 +85,14 @@ def without_empty(form: Form) -> Form:
 
 def seats_in(text: str) -> list[Seat]:
     """Seats in the order written; repeated ones stay, other numbers do not."""
-    numbers = [int(number) for number in re.findall(r"\d+", text)]
-    return [Seat(number) for number in numbers if number in SEATS]
+    numbers = map(small_number, re.findall(r"[0-9]+", text))
+    return [Seat(number) for number in numbers if number is not None and number in SEATS]
+
+
+def small_number(text: str) -> int | None:
+    """A whole number of few digits; None for anything else, however long it is."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+    return int(text) if is_number else None
 
 
 def seats_text(seats: Iterable[int]) -> str:

@@ -15,6 +15,7 @@ from consigliere.files.protocol_form.state import (
     number_of,
     put,
     seats_in,
+    small_number,
 )
 from consigliere.rules.game import MAFIA, SEATS, Outcome, Phase, Role
 from consigliere.rules.words import N_, Message
@@ -254,9 +255,9 @@ def _write_fouls(form: Form, base: Doc, wrong: list[Wrong]) -> Doc:
         given = {seat: form.get(f"{name}{seat}", "") for seat in SEATS}
         before = map(int, base.get(key, {}))
         for seat in in_order([seat for seat, text in given.items() if text], before):
-            text = given[SEATS[seat - 1]]
-            if text.isascii() and text.isdigit() and int(text) <= most:
-                fouls[str(seat)] = int(text)
+            number = small_number(given[SEATS[seat - 1]])
+            if number is not None and number <= most:
+                fouls[str(seat)] = number
             else:
                 told = Message(
                     N_("Seat {seat}: fouls from 0 to {most}."), {"seat": seat, "most": most}
