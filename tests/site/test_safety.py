@@ -131,7 +131,7 @@ def test_deleting_what_others_stand_on_is_refused() -> None:
 
 
 def received(
-    *bodies: bytes, length: int | None = None
+    *bodies: bytes, length: int | str | None = None, kind: str = "text/plain"
 ) -> tuple[list[int], list[Mapping[str, Any]]]:
     """What an application behind a limit of ten bytes was handed, and what was answered."""
     seen: list[int] = []
@@ -152,6 +152,7 @@ def received(
         sent.append(message)
 
     told = [] if length is None else [(b"content-length", str(length).encode())]
+    told.append((b"content-type", kind.encode("latin-1")))
     asyncio.run(Limited(application, 10)({"type": "http", "headers": told}, receive, send))
     return seen, sent
 
@@ -160,7 +161,35 @@ def test_a_flood_is_not_taken_in() -> None:
     seen, sent = received(b"", length=11)
     assert seen == []
     assert sent[0]["status"] == 413
+    assert "слишком велико" in sent[1]["body"].decode()
     seen, _ = received(b"12345", b"67890", b"1", b"never asked for")
+    assert seen == [5, 5]
+
+
+@pytest.mark.parametrize("length", [-1, "1" * 5000, "x", ""])
+def test_a_length_that_is_none(length: str) -> None:
+    seen, sent = received(b"", length=length)
+    assert seen == []
+    assert sent[0]["status"] == 413
+
+
+@pytest.mark.parametrize(
+    "charset",
+    ["hex", "utf-7", "utf-16", "idna", "undefined", "unicode_escape", "latin-1", "\xff", "a\0b"],
+)
+def test_a_request_is_in_utf8_or_is_not_taken_in(charset: str) -> None:
+    """Python knows codecs that make no text, and text that cannot be written again."""
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        for written in (f'charset="{charset}"', f"boundary=B; CHARSET={charset}"):
+            seen, sent = received(b"", kind=f"{kind}; {written}")
+            assert seen == []
+            assert sent[0]["status"] == 415
+            assert "UTF-8" in sent[1]["body"].decode()
+
+
+@pytest.mark.parametrize("kind", ["", ";", "text/plain", "text/plain; charset=UTF-8; x", "\xff;="])
+def test_utf8_may_be_named(kind: str) -> None:
+    seen, _ = received(b"12345", b"67890", b"1", kind=kind)
     assert seen == [5, 5]
 
 

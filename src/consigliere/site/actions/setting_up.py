@@ -1,6 +1,6 @@
 """From nothing to a tournament that runs: made, described, pinned to its edition, started."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
@@ -22,6 +22,9 @@ from consigliere.site.queries.preparation import lacks, prepared
 from consigliere.site.refusals import Refused
 
 MOST_DAYS: Final = 366
+FIRST_YEAR: Final = 1980
+LAST_YEAR: Final = 2199
+"""When tournaments are played: beyond, a date is a slip, and clocks run out of the calendar."""
 
 
 def create_tournament(  # noqa: PLR0913  (what a tournament is described by)
@@ -130,17 +133,25 @@ def _check(told: Description) -> None:
     wrong += faults_of({N_("Name"): plain(told.name), N_("City"): plain(told.city)})
     if told.zone not in available_timezones():
         wrong.append(Message(N_("There is no time zone {zone}."), {"zone": told.zone}))
-    if told.last_day is not None and told.first_day is None:
-        wrong.append(Message(N_("The last day needs a first day.")))
-    if told.first_day is not None and told.last_day is not None:
-        if told.last_day < told.first_day:
-            wrong.append(Message(N_("The last day is before the first.")))
-        elif (told.last_day - told.first_day).days >= MOST_DAYS:
-            wrong.append(
-                Message(N_("A tournament takes at most {most} days."), {"most": MOST_DAYS})
-            )
+    wrong.extend(_wrong_days(told.first_day, told.last_day))
     if wrong:
         raise Refused(Message(N_("This cannot be saved as it is.")), details=tuple(wrong))
+
+
+def _wrong_days(first: date | None, last: date | None) -> Iterator[Message]:
+    for year in sorted({day.year for day in (first, last) if day is not None}):
+        if not FIRST_YEAR <= year <= LAST_YEAR:
+            years = {"first": FIRST_YEAR, "last": LAST_YEAR, "year": year}
+            text = N_("A tournament is played in a year from {first} to {last}, not in {year}.")
+            yield Message(text, years)
+    if last is None:
+        return
+    if first is None:
+        yield Message(N_("The last day needs a first day."))
+    elif last < first:
+        yield Message(N_("The last day is before the first."))
+    elif (last - first).days >= MOST_DAYS:
+        yield Message(N_("A tournament takes at most {most} days."), {"most": MOST_DAYS})
 
 
 def _move_along(rounds: Iterable[Round], was: Tournament, fresh: Tournament) -> None:

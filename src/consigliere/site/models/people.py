@@ -1,10 +1,13 @@
 """Accounts: people who sign in, apart from the participants and officials of tournaments."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
+
+LONGEST_EMAIL: Final = 254
+"""Letters of an e-mail at most, as it is kept."""
 
 
 class People(BaseUserManager["Person"]):
@@ -29,7 +32,7 @@ class People(BaseUserManager["Person"]):
 class Person(AbstractBaseUser):
     """An account of the site, erasable: results name participants, never persons."""
 
-    email = models.EmailField(unique=True)
+    email = models.EmailField(max_length=LONGEST_EMAIL, unique=True)
     name = models.CharField(max_length=100)
     language = models.CharField(max_length=2, default="ru")
     is_active = models.BooleanField(default=True)

@@ -1,6 +1,7 @@
 """Refusals as pages: what was refused, why, by which clause, and what to do instead."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
@@ -21,6 +22,9 @@ _GONE: Final = Unknown(Message(N_("There is no such page here.")))
 _SENSELESS: Final = Refused(
     Message(N_("This request cannot be understood; it may be too large. Nothing was changed."))
 )
+_NO_WAY: Final = Refused(
+    Message(N_("This address is not to be opened like this. Begin again from the page before it."))
+)
 _BROKEN: Final = Refused(Message(N_("Something went wrong on our side. Nothing was changed.")))
 
 
@@ -35,8 +39,13 @@ class RefusalMiddleware:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Nothing but what comes after us."""
-        return self._get_response(request)
+        """What comes after us; where a page is asked for in no way it has, in words."""
+        response = self._get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        told = refusal(request, _NO_WAY, status=response.status_code)
+        told["Allow"] = response["Allow"]
+        return told
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """A page for a refusal, nothing for other errors; who has not signed in may do so."""

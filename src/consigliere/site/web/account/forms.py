@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from consigliere.rules.words import LANGUAGES, N_
 from consigliere.site.actions.accounts import NewAccount
 from consigliere.site.models import Person
+from consigliere.site.models.people import LONGEST_EMAIL
 from consigliere.site.web.templating import words
 
 _LONGEST = 128
@@ -47,10 +48,18 @@ class TwicePasswordForm(forms.Form):
         return Person(name=given.get("name", ""), email=given.get("email", ""))
 
 
+class NormalisedEmail(forms.EmailField):
+    """An e-mail as accounts keep it: checked as it will be, for letters may grow in number."""
+
+    def to_python(self, value: Any) -> str:  # noqa: ANN401  (as forms call it)
+        """The e-mail as it is kept."""
+        return Person.objects.normalised(super().to_python(value) or "")
+
+
 class NewAccountForm(TwicePasswordForm, DescriptionForm):
     """An account to be made."""
 
-    email = forms.EmailField(max_length=254)
+    email = NormalisedEmail(max_length=LONGEST_EMAIL)
     field_order = ("name", "email", "password", "again", "language")
 
     def account(self) -> NewAccount:

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import Person
+from consigliere.site.models.people import LONGEST_EMAIL
 from consigliere.site.refusals import Refused
 from consigliere.site.web.refusals import refusal
 
@@ -38,9 +39,12 @@ class Counting(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
 
 
 def name_tried(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> str:
-    """Whose account was tried, however the letters of the e-mail were written."""
+    """Whose account was tried, however the letters of the e-mail were written.
+
+    Of what is longer than an e-mail the beginning: there is no such account, and it is counted.
+    """
     tried = (credentials or {}).get("username") or request.POST.get("username") or ""
-    return Person.objects.normalised(tried)
+    return Person.objects.normalised(tried)[:LONGEST_EMAIL]
 
 
 def is_password_of(request: HttpRequest, email: str, password: str) -> bool:

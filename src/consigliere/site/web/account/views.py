@@ -1,6 +1,7 @@
 """Signing in and out, and one's own account."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
@@ -27,6 +28,11 @@ class SignIn(LoginView):
 
     template_name = "account/sign_in.html"
     redirect_authenticated_user = True
+
+    def get_redirect_url(self, _request: HttpRequest | None = None) -> str:
+        """Where to go on; not to this page once more."""
+        found = super().get_redirect_url()
+        return "" if urlsplit(found).path == self.request.path else found
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Signed in, and from now on read in one's own language."""
