@@ -85,11 +85,12 @@ def by_player(scores: Iterable[GameScore]) -> dict[Id, list[Played]]:
     return result
 
 
-def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
+def remarks(rows: Sequence[Row], say: Words, *, is_settled: bool = False) -> list[tuple[str, ...]]:
     """What is to say of each line of a table: what put it ahead of the next, that a lot is needed.
 
     A row knows the clause that put it behind the one above; people ask it the other way round.
-    Nobody draws lots before anything was played.
+    Nobody draws lots before anything was played; once a table is settled, a place that is still
+    shared stays so.
     """
     is_played = any(row.totals.games for row in rows)
     result: list[tuple[str, ...]] = []
@@ -104,7 +105,7 @@ def remarks(rows: Sequence[Row], say: Words) -> list[tuple[str, ...]]:
         if ahead is not None:
             said.append(say("ahead by {clause}", clause=ahead))
         if row.needs_lot and is_played:
-            said.append(say("lot needed"))
+            said.append(say("shared place") if is_settled else say("lot needed"))
         result.append(tuple(said))
         below = row
     return result[::-1]

@@ -1,5 +1,7 @@
 """Signing in and one's own account: passwords, sessions, throttling, erasure."""
 
+import re
+
 import pytest
 from axes.models import AccessAttempt
 from django.test import Client
@@ -153,6 +155,15 @@ def test_the_language_of_an_account_is_read_from_signing_in_on(client: Client) -
     client.get("/language/ru/")
     sign_in(client, "anna@example.org", build.PASSWORD)
     assert '<html lang="en">' in client.get("/").content.decode()
+
+
+def test_who_has_not_chosen_a_language_reads_that_of_his_browser(client: Client) -> None:
+    build.person("anna")
+    sign_in(client, "anna@example.org", build.PASSWORD)
+    for language in ("en", "ru"):
+        page = client.get("/account/", headers={"accept-language": language}).content.decode()
+        assert f'<html lang="{language}">' in page
+        assert re.search(f'value="{language}"[^>]*(selected|checked)', page)
 
 
 def test_pages_of_an_account_are_for_whoever_signed_in(client: Client) -> None:

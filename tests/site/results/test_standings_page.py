@@ -200,11 +200,15 @@ def test_opening_them_or_the_end_shows_all(kind: Milestone.Kind) -> None:
 
 def test_when_it_is_over_it_says_so_and_offers_the_paper() -> None:
     made = played()
+    assert "lot needed" in page(made)
     close(
         made.tournament, by=made.cast.chief, now=build.NOW + timedelta(hours=1), leave_shared=True
     )
     text = page(fresh(made))
     assert "Final standings" in text
+    for told in (text, page(fresh(made), "final/")):
+        assert "lot needed" not in told
+        assert "shared place" in told
     assert f"/t/{made.tournament.slug}/final/" in text
 
 

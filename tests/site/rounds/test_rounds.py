@@ -13,6 +13,7 @@ from tests.site.rounds.playing import published, round_of, submitted
 from consigliere.site.actions.changes import Change, change_stage
 from consigliere.site.actions.comings import Newcomer
 from consigliere.site.actions.next_stage import take_from_top
+from consigliere.site.actions.publication import publish
 from consigliere.site.actions.rounds import (
     end_round,
     finish_stage,
@@ -23,7 +24,7 @@ from consigliere.site.actions.rounds import (
 )
 from consigliere.site.actions.seating import draw
 from consigliere.site.actions.setting_up import start
-from consigliere.site.models import GameRecord, Round
+from consigliere.site.models import GameRecord, Person, Round
 from consigliere.site.queries.facts import published_facts
 from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.rounds import Progress, stage_states, times_of_rounds
@@ -223,6 +224,31 @@ def test_rounds_are_timed_by_buttons(client: Client) -> None:
     assert client.post(f"{address}1/dance/").status_code == 404
     assert client.post(f"{address}9/start/").status_code == 404
     assert client.get(f"{address}1/start/").status_code == 405
+
+
+def test_each_table_leads_on_whoever_may_go_there(client: Client) -> None:
+    """From a round that runs to its protocol, to the publication, to the closing."""
+    made = running(10, 1, 1)
+    root = f"/t/{made.tournament.slug}"
+    enter, publish_it, closing = f"{root}/protocols/1.1/", f"{root}/inbox/games/1.1/", "/closing/"
+
+    def ways(person: Person) -> list[str]:
+        client.force_login(person)
+        page = client.get(f"{root}/prepare/rounds/").content.decode()
+        return [way for way in (enter, publish_it, closing) if f'{way}"' in page]
+
+    assert ways(made.cast.chief) == []
+    start_round(round_of(made, 1), by=made.cast.chief, now=build.NOW)
+    assert (ways(made.cast.chief), ways(made.cast.organiser)) == ([enter], [])
+    revision = submitted(made, "1.1")
+    assert (ways(made.cast.chief), ways(made.cast.organiser)) == ([publish_it], [])
+    client.force_login(made.cast.chief)
+    for page in (f"{root}/protocols/", f"{enter}revisions/1/"):
+        assert f'{publish_it}"' in client.get(page).content.decode()
+    publish(made.tournament, [revision], by=made.cast.chief, now=build.NOW)
+    assert ways(made.cast.chief) == []
+    finish_stage(made.stage, by=made.cast.chief, now=build.NOW)
+    assert (ways(made.cast.chief), ways(made.cast.organiser)) == ([closing], [])
 
 
 def test_the_final_is_filled_by_its_page(client: Client) -> None:

@@ -225,6 +225,30 @@ def test_an_office_ends_and_another_begins(client: Client) -> None:
     }
 
 
+def test_one_person_takes_all_offices_without_a_link_to_himself(client: Client) -> None:
+    """Alone in one press; or the chair first and the tables later; nothing is offered twice."""
+    made = of_organiser(client)
+    tables, chair, alone = "judge the tables myself", "the chief judge myself", "I judge alone"
+    address = prepare(made.tournament, "officials/")
+
+    def offered() -> set[str]:
+        said = client.get(address).content.decode()
+        return {one for one in (tables, chair, alone) if one in said}
+
+    assert offered() == set()
+    client.post(f"{address}c1/end/")
+    assert offered() == {chair}
+    client.post(f"{address}j1/end/")
+    assert offered() == {alone, chair}
+    both = {"role": ["chief_judge", "table_judge"], "category": "none", "myself": "1"}
+    assert client.post(address, both).status_code == 302
+    assert offered() == set()
+    mine = made.tournament.officials.filter(ended_at=None, person=made.cast.organiser)
+    assert set(mine.values_list("role", flat=True)) == {"organiser", "chief_judge", "table_judge"}
+    client.post(f"{address}{mine.get(role='table_judge').key}/end/")
+    assert offered() == {tables}
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_queries_do_not_grow_with_players_officials_and_rounds(client: Client, page: str) -> None:
     made = of_organiser(client)

@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                 ),
                 ("email", models.EmailField(max_length=254, unique=True)),
                 ("name", models.CharField(max_length=100)),
-                ("language", models.CharField(default="ru", max_length=2)),
+                ("language", models.CharField(blank=True, default="", max_length=2)),
                 ("is_active", models.BooleanField(default=True)),
                 ("is_demo", models.BooleanField(default=False)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),

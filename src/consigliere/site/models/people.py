@@ -34,7 +34,8 @@ class Person(AbstractBaseUser):
 
     email = models.EmailField(max_length=LONGEST_EMAIL, unique=True)
     name = models.CharField(max_length=100)
-    language = models.CharField(max_length=2, default="ru")
+    language = models.CharField(max_length=2, default="", blank=True)
+    """In which he reads; empty: he has not said, and the browser is asked."""
     is_active = models.BooleanField(default=True)
     is_demo = models.BooleanField(default=False)
     """A demonstration's account, with a password that was printed: refused on a network."""

@@ -45,9 +45,10 @@ def recorded(revision: Revision) -> Recorded:
 
 
 def names_in_stage(game: GameRecord) -> dict[str, str]:
-    """Names by key of those who take part in the game's stage. One query."""
+    """Names by key of those who take part in the game's stage, and of officials. Two queries."""
     places = game.round.stage.places
-    return dict(places.values_list("participant__key", "participant__name"))
+    names = dict(places.values_list("participant__key", "participant__name"))
+    return names | dict(game.tournament.officials.values_list("key", "name"))
 
 
 def photo_of(game: GameRecord, photo: int) -> Photo:

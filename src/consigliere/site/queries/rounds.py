@@ -137,6 +137,13 @@ class StageState(NamedTuple):
         return any(one.started or not one.untouched for one in self.rounds)
 
     @property
+    def played(self) -> bool:
+        """Whether all games of all its rounds are published."""
+        return self.drawn and all(
+            table.progress is Progress.PUBLISHED for one in self.rounds for table in one.tables
+        )
+
+    @property
     def next(self) -> RoundState | None:
         """The first round that has not started."""
         return next((one for one in self.rounds if not one.started), None)

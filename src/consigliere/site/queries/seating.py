@@ -207,12 +207,16 @@ def _judged(document: bytes, names: tuple[tuple[str, str], ...]) -> Judged:
 
 def names_by_key(tournament: Tournament) -> dict[str, str]:
     """Participants' and officials' names; of namesakes each with his key. Two queries."""
-    found = [*tournament.participants.values_list("key", "name")]
-    found += tournament.officials.values_list("key", "name")
+    # Who bears a name: one person in several offices is no namesake of himself.
+    found = [(key, name, key) for key, name in tournament.participants.values_list("key", "name")]
+    found += [
+        (key, name, f"account {person}" if person else "official")
+        for key, name, person in tournament.officials.values_list("key", "name", "person")
+    ]
     borne: dict[str, set[str]] = defaultdict(set)
-    for key, name in found:
-        borne[name].add(key)
-    return {key: name if len(borne[name]) == 1 else f"{name} ({key})" for key, name in found}
+    for _, name, bearer in found:
+        borne[name].add(bearer)
+    return {key: name if len(borne[name]) == 1 else f"{name} ({key})" for key, name, _ in found}
 
 
 def problem_in_names(problem: Problem, names: Mapping[str, str]) -> Problem:

@@ -109,9 +109,17 @@ class Table(NamedTuple):
 
 
 def table_of(
-    tournament: Tournament, say: Words, after: int | None = None, until: datetime | None = None
+    tournament: Tournament,
+    say: Words,
+    after: int | None = None,
+    until: datetime | None = None,
+    *,
+    is_settled: bool = False,
 ) -> Table:
-    """The table of what a viewer may see. The standings it is made of are kept."""
+    """The table of what a viewer may see. The standings it is made of are kept.
+
+    `is_settled`: no lot is drawn any more, since the tournament is closed.
+    """
     standings = standings_of(tournament, after, until)
     course = course_of(tournament, until)
     shown = standings.after
@@ -131,7 +139,9 @@ def table_of(
                 course=tuple(_places_then(courses[row.player])),
                 trend=_trend(courses[row.player], furthest),
             )
-            for row, said in zip(standings.rows, remarks(standings.rows, say), strict=True)
+            for row, said in zip(
+                standings.rows, remarks(standings.rows, say, is_settled=is_settled), strict=True
+            )
         ),
         rounds=rounds,
         current=next((one for one in rounds if one.after == shown), None),

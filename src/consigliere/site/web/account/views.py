@@ -38,7 +38,7 @@ class SignIn(LoginView):
         """Signed in, and from now on read in one's own language."""
         response = super().form_valid(form)
         person = form.get_user()
-        if isinstance(person, Person):
+        if person.language:
             remember_language(response, person.language)
         return response
 
@@ -100,7 +100,9 @@ def erase(request: HttpRequest) -> HttpResponse:
 def _me(request: HttpRequest, person: Person, **forms: Any) -> HttpResponse:  # noqa: ANN401
     """The account's page, with whatever was typed wrongly."""
     shown = {
-        "description": DescriptionForm({"name": person.name, "language": person.language}),
+        "description": DescriptionForm(
+            {"name": person.name, "language": person.language or words().language}
+        ),
         "password": None,
         **forms,
     }

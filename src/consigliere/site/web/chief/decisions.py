@@ -38,10 +38,13 @@ def publish_many(request: HttpRequest, slug: str) -> HttpResponse:
     standing = standing_in(request, slug, Act.SEE_INBOX)
     tournament = standing.tournament
     chosen = [pk for text in request.POST.getlist("revision") if (pk := whole(text)) is not None]
-    revisions = list(Revision.objects.filter(pk__in=chosen, game__tournament=tournament))
+    found = Revision.objects.filter(pk__in=chosen, game__tournament=tournament)
+    revisions = list(found.select_related("game__round"))
     publish(tournament, revisions, by=person_of(request), now=timezone.now())
-    keys = sorted({revision.game.key for revision in revisions})
-    messages.success(request, words()("Published: {games}", games=", ".join(keys)))
+    games = {revision.game.key: revision.game for revision in revisions}
+    say = words()
+    told = "; ".join(_where(games[key]).told(say) for key in sorted(games))
+    messages.success(request, say("Published: {games}", games=told))
     return redirect("chief:inbox", slug)
 
 
@@ -102,7 +105,13 @@ def _return(revision: Revision, form: QueryDict, by: Person, now: datetime) -> M
 
 def _publish(revision: Revision, _: QueryDict, by: Person, now: datetime) -> Message:
     publish(revision.game.tournament, [revision], by=by, now=now)
-    return Message(N_("Published: {games}"), {"games": revision.game.key})
+    return Message(N_("Published: {games}"), {"games": _where(revision.game)})
+
+
+def _where(game: GameRecord) -> Message:
+    """A game as people call it."""
+    facts = {"round": game.round.number, "table": game.table}
+    return Message(N_("round {round}, table {table}"), facts)
 
 
 def _was_so(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:

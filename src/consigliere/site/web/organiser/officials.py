@@ -34,6 +34,20 @@ _DOES: Final = {
 _ORDER: Final = tuple(_DOES)
 
 
+class _Offer(NamedTuple):
+    """Offices somebody may take himself by one button: a club evening often has one judge."""
+
+    words: str
+    roles: tuple[Role, ...]
+
+
+_ALONE: Final = _Offer(
+    N_("I judge alone: chief judge and tables"), (Role.CHIEF_JUDGE, Role.TABLE_JUDGE)
+)
+_CHIEF: Final = _Offer(N_("I am the chief judge myself"), (Role.CHIEF_JUDGE,))
+_TABLES: Final = _Offer(N_("I judge the tables myself"), (Role.TABLE_JUDGE,))
+
+
 class _Holder(NamedTuple):
     """Somebody with all offices he holds; `free` are those he does not."""
 
@@ -156,11 +170,19 @@ def _page(
         "form": form,
         "does": _DOES,
         "categories": Category,
-        "is_chief_open": not any(
-            office.role == Role.CHIEF_JUDGE for one in holders for office in one.offices
-        ),
+        **_offered({Role(office.role) for one in holders for office in one.offices}),
     }
     return step_page(request, standing, "officials", facts, refused=refused)
+
+
+def _offered(held: set[Role]) -> dict[str, Any]:
+    """Which office nobody holds yet, and how whoever looks may take it himself."""
+    if Role.CHIEF_JUDGE not in held:
+        offers = [_CHIEF] if Role.TABLE_JUDGE in held else [_ALONE, _CHIEF]
+        return {"lacking": N_("There is no chief judge yet."), "offers": offers}
+    if Role.TABLE_JUDGE not in held:
+        return {"lacking": N_("There is no table judge yet."), "offers": [_TABLES]}
+    return {"lacking": "", "offers": []}
 
 
 def _identity(one: Official) -> tuple[int, str]:

@@ -55,6 +55,7 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
         "states": states,
         "shown": shown,
         "before": _before(states, shown),
+        "is_last": shown is not None and shown is states[-1],
     }
     if shown is not None and page["before"] is not None:
         page |= _going_on(standing, shown.stage, whole(request.GET.get("top")))

@@ -163,6 +163,7 @@ class _Kept:
         self.request = request
         self.key = (
             Version(standing.tournament),
+            standing.state,
             standing.sees_results_until,
             words().language,
             asked,
@@ -179,7 +180,13 @@ class _Kept:
 @lru_cache(maxsize=64)
 def _pieces(kept: _Kept) -> _Pieces:
     standing, asked = kept.standing, kept.asked
-    table = table_of(standing.tournament, words(), asked.after, standing.sees_results_until)
+    table = table_of(
+        standing.tournament,
+        words(),
+        asked.after,
+        standing.sees_results_until,
+        is_settled=standing.state is State.CLOSED,
+    )
     lines = {line.key: _line(standing, asked, line) for line in table.lines}
     return _Pieces(table, lines)
 

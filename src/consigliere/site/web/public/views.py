@@ -19,7 +19,7 @@ from consigliere.site.queries.results import (
     signing,
 )
 from consigliere.site.queries.sums import sum_of
-from consigliere.site.queries.table import table_of
+from consigliere.site.queries.table import Table, table_of
 from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import game_in, participant_in, standing_in
@@ -98,9 +98,19 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     return render(request, "public/player.html", page)
 
 
+def _table(standing: Standing) -> Table:
+    """The newest table somebody may see."""
+    return table_of(
+        standing.tournament,
+        words(),
+        until=standing.sees_results_until,
+        is_settled=standing.state is State.CLOSED,
+    )
+
+
 def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
     """What a player's page shows, whoever reads it."""
-    table = table_of(standing.tournament, words(), None, standing.sees_results_until)
+    table = _table(standing)
     return {
         "tournament": standing.tournament,
         "standing": standing,
@@ -117,7 +127,7 @@ def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
 def final_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final table on paper, to be signed."""
     standing = standing_in(request, slug)
-    table = table_of(standing.tournament, words(), None, standing.sees_results_until)
+    table = _table(standing)
     page = {
         "tournament": standing.tournament,
         "standing": standing,
