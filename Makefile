@@ -9,13 +9,14 @@ CATALOGUES := $(wildcard src/consigliere/locale/*/LC_MESSAGES/consigliere.po)
 COMPILED := $(CATALOGUES:.po=.mo)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup run test coverage check bench bench-seating bench-site messages build mutants lock clean FORCE
+.PHONY: help setup run test walk coverage check bench bench-seating bench-site messages build mutants lock clean FORCE
 
 help:
 	@echo 'make run       the tournament site on http://localhost:8000 with a demonstration (PORT=8001 …)'
 	@echo 'make test      run the tests and measure coverage'
 	@echo
 	@echo 'make setup     make .venv and the command .venv/bin/consigliere (the others do it by themselves)'
+	@echo 'make walk      look at every page of the demonstration in a browser (long)'
 	@echo 'make coverage  run the tests and measure the coverage of everything'
 	@echo 'make check     style, types, import order, translations'
 	@echo 'make bench     measure speed'
@@ -78,6 +79,9 @@ run: setup
 test: setup
 	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100
+
+walk: setup
+	$(BIN)/python -m pytest tests/browser -m walk --numprocesses auto
 
 coverage: setup
 	$(BIN)/python -m pytest --numprocesses auto --cov=consigliere --cov-report=

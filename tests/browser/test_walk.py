@@ -17,7 +17,7 @@ from tests.browser.visitor import PHONE, Device, Stage, Visitor
 from consigliere.site.actions.demonstration import ROLES, load_demonstration
 from consigliere.site.models import Person
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.walk]
 
 NIGHT: Final = PHONE._replace(name="phone-night", language="en", is_dark=True)
 FEWEST: Final = 8
