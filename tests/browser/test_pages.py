@@ -27,3 +27,14 @@ def test_signing_in_with_a_laptop(stage: Stage) -> None:
     visitor.shot("sign-in")
     visitor.sign_in(made.cast.chief)
     assert visitor.page.get_by_role("link", name="Chief").is_visible()
+
+
+def test_the_place_one_is_in_is_in_view_on_a_phone(stage: Stage) -> None:
+    made = build.tournament()
+    visitor = stage.phone("tabs")
+    visitor.sign_in(made.cast.chief)
+    visitor.open(f"/t/{made.tournament.slug}/prepare/")
+    here = visitor.page.locator(".tabs [aria-current]").bounding_box()
+    assert here is not None
+    assert here["x"] >= 0
+    assert here["x"] + here["width"] <= visitor.width

@@ -37,6 +37,7 @@ def test_a_tournament_from_the_wizard_to_the_printed_table(stage: Stage, device:
     organiser.shot("home")
     tournament = set_up(organiser, judge)
     spectator.open(f"/t/{tournament.slug}/")
+    assert spectator.say("lot needed") not in spectator.page.content()
     spectator.shot("before-any-round")
 
     for number in range(1, ROUNDS + 1):
@@ -230,6 +231,7 @@ def printed(spectator: Visitor, tournament: Tournament, chief: Person) -> None:
     ]
     for (_, name, _), row in zip(shown, expected.rows, strict=True):
         assert name.startswith(names[row.player])
+    assert spectator.say("lot needed") not in page.locator("table.final").inner_text()
     signing = page.locator(".signing")
     expect(signing).to_contain_text(chief.name)
     assert page.locator("header.page-top").is_hidden()

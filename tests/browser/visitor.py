@@ -63,6 +63,8 @@ class Visitor:
         self.wrong: list[str] = []
         self.width = device.width
         self._numbers = count(1)
+        for earlier in SHOTS.glob(f"{name}-[0-9][0-9]-*.png"):
+            earlier.unlink()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
