@@ -87,7 +87,7 @@ def _publishing(chief: Visitor) -> Locator:
 def _open(judge: Visitor, game: GameRecord) -> None:
     """The page of a game, by the list of games."""
     judge.open(f"/t/{game.tournament.slug}/protocols/")
-    judge.leave_by(judge.page.locator(f"a[href$='/protocols/{game.key}/']"))
+    judge.leave_by(judge.page.locator(f"main a[href$='/protocols/{game.key}/']").first)
     expect(judge.page.locator("form#protocol.with-taps")).to_be_visible()
 
 
