@@ -31,9 +31,9 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The one browser of all tests."""
+    """The one browser of these tests, closed before others run."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine (CONSIGLIERE_CHROMIUM may name one)")
