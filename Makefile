@@ -16,7 +16,7 @@ help:
 	@echo 'make test      run the tests and measure coverage'
 	@echo
 	@echo 'make setup     make .venv and the command .venv/bin/consigliere (the others do it by themselves)'
-	@echo 'make walk      play a tournament and look at every page in a browser (long)'
+	@echo 'make walk      look at every page of the demonstration in a browser (long)'
 	@echo 'make coverage  run the tests and measure the coverage of everything'
 	@echo 'make check     style, types, import order, translations'
 	@echo 'make bench     measure speed'

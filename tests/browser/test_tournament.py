@@ -18,7 +18,7 @@ from consigliere.site.models import GameRecord, Official, Person, Round, Tournam
 from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.standings import standings_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.walk]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS, FINAL_ROUNDS, FINALISTS = 3, 2, 10
 SUBSTITUTE = "Пётр Замена"
