@@ -9,14 +9,11 @@ import click
 
 import consigliere
 from consigliere.cli import check, explain, new, password, schema, score, seat, serve
-from consigliere.cli.ending import EndedError, listening
+from consigliere.cli.ending import FAILED, EndedError, listening
 from consigliere.cli.ending import check as check_signals
 from consigliere.cli.language import OPTION, language_of, teach_click
 from consigliere.cli.output import ReaderGone, Unwritable, prepare_streams, tell
 from consigliere.rules.words import LANGUAGES, Words
-
-FAILED: Final = 2
-"""The exit status when something could not be read, written or understood."""
 
 BROKEN_PIPE: Final = 141
 """As a shell reports a program ended by SIGPIPE, which is what happens to others in our place."""

@@ -5,6 +5,7 @@ from typing import Final
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.options import format_option
 from consigliere.cli.output import Joined, deliver
 from consigliere.cli.plain import NAME, printable, shown
@@ -53,7 +54,7 @@ class _Check:
     @property
     def status(self) -> int:
         if self._reading.failed:
-            return 2
+            return FAILED
         return FOUND if self._grave else 0
 
     def json(self) -> Iterator[str]:

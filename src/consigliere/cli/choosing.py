@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.plain import NAME, shown
 from consigliere.rules.game import Id
 from consigliere.rules.tournament import Tournament
@@ -18,7 +19,7 @@ _SHOWN: Final = 5
 class Refused(click.ClickException):
     """What was typed names nothing, or more than one thing."""
 
-    exit_code: ClassVar[int] = 2
+    exit_code: ClassVar[int] = FAILED
 
 
 def chosen_players(typed: Sequence[str], tournament: Tournament, say: Words) -> set[Id] | None:

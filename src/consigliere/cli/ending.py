@@ -1,4 +1,4 @@
-"""How a run is ended from outside: by Ctrl-C, or by being told to stop.
+"""How a run ends: with which status, and from outside, by Ctrl-C or by being told to stop.
 
 Each signal becomes an exception, so that whatever was begun is cleaned up. A library written in
 another language may swallow one; that it came is remembered, and asked for before a result is
@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
+
+FAILED: Final = 2
+"""The exit status when something could not be read, written or understood."""
 
 _SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.options import after_option, format_option
 from consigliere.cli.output import Joined, deliver
 from consigliere.cli.reading import Reading, Source
@@ -48,7 +49,7 @@ def command(say: Words) -> click.Command:
     ) -> int:
         reading = Reading([file], say, after)
         deliver(_result(reading, players, games, form, say))
-        return 2 if reading.failed else 0
+        return FAILED if reading.failed else 0
 
     return explain
 

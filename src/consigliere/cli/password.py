@@ -4,10 +4,9 @@ from pathlib import Path
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.output import tell
 from consigliere.rules.words import Words
-
-FAILED = 2
 
 
 def command(say: Words) -> click.Command:

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.options import after_option, format_option
 from consigliere.cli.output import Joined, deliver
 from consigliere.cli.reading import Reading
@@ -37,7 +38,7 @@ def command(say: Words) -> click.Command:
         if target is not None:
             _refuse_input(target, reading.files, say)
         deliver(_result(form, reading, say, to_file=target is not None), target)
-        return 2 if reading.failed else 0
+        return FAILED if reading.failed else 0
 
     return score
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.options import Decorator
 from consigliere.cli.plain import printable
 from consigliere.files.document import Unreadable
@@ -28,7 +29,7 @@ MOST_ROUNDS: Final = 1000
 class BadDemands(click.ClickException):
     """Demands that cannot be read or kept: a line for each, all at once."""
 
-    exit_code: ClassVar[int] = 2
+    exit_code: ClassVar[int] = FAILED
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401  (as click has it)
         """The lines alone: each says where it belongs."""

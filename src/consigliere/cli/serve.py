@@ -5,12 +5,12 @@ from typing import Final
 
 import click
 
+from consigliere.cli.ending import FAILED
 from consigliere.cli.output import tell
 from consigliere.rules.words import Words
 
 _PORT: Final = 8000
 _LAST_PORT: Final = 65535
-FAILED: Final = 2
 
 
 def command(say: Words) -> click.Command:

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from consigliere.files.name_list import plain
 from consigliere.rules.game import PLAYERS
@@ -149,7 +148,7 @@ def lay_out_days(
             at = begun.get(one.day, 0)
             begun[one.day] = at + 1
             one.planned_start = start_of(fresh, one.day, first) + at * every
-            if _local_date(fresh, one.planned_start) != date_of(fresh, one.day):
+            if fresh.local(one.planned_start).date() != date_of(fresh, one.day):
                 text = N_("Round {round} would start after midnight. Take less time for a round.")
                 raise Refused(Message(text, {"round": one.number}))
         Round.objects.bulk_update(rounds, ["planned_start"])
@@ -193,10 +192,6 @@ def _rounds(tournament: Tournament) -> list[Round]:
     return list(Round.objects.filter(stage__tournament=tournament))
 
 
-def _local_date(tournament: Tournament, at: datetime) -> object:
-    return at.astimezone(ZoneInfo(tournament.zone)).date()
-
-
 def _out_of_order(tournament: Tournament, rounds: Sequence[Round]) -> list[Message]:
     """What is wrong with days and starts, round by round."""
     wrong = []
@@ -212,7 +207,7 @@ def _out_of_order(tournament: Tournament, rounds: Sequence[Round]) -> list[Messa
         elif (
             one.planned_start is not None
             and (date := date_of(tournament, one.day)) is not None
-            and _local_date(tournament, one.planned_start) != date
+            and tournament.local(one.planned_start).date() != date
         ):
             text = N_("Round {round}: its start is not on its day.")
             wrong.append(Message(text, told))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from django.db import transaction
 
@@ -159,7 +159,7 @@ def _move_along(rounds: Iterable[Round], was: Tournament, fresh: Tournament) -> 
     moved = []
     for one in rounds:
         if one.planned_start is not None:
-            hour = one.planned_start.astimezone(ZoneInfo(was.zone)).time()
+            hour = was.local(one.planned_start).time()
             has_day = fresh.first_day is not None
             one.planned_start = start_of(fresh, one.day, hour) if has_day else None
             moved.append(one)

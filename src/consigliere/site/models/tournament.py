@@ -1,7 +1,9 @@
 """A tournament as it is set up: who takes part, who judges, which rounds it has."""
 
 import secrets
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.db.models import Q
@@ -45,6 +47,15 @@ class Tournament(models.Model):
     def __str__(self) -> str:
         """The name."""
         return self.name
+
+    @property
+    def clock(self) -> ZoneInfo:
+        """The time zone whose clocks it goes by."""
+        return ZoneInfo(self.zone)
+
+    def local(self, at: datetime) -> datetime:
+        """A moment as the clocks of its zone show it."""
+        return at.astimezone(self.clock)
 
 
 class Milestone(models.Model):

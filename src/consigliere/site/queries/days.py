@@ -1,7 +1,6 @@
 """The days of a tournament, counted from 1, by the clocks of its zone. No queries."""
 
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from consigliere.site.models import Tournament
 
@@ -25,4 +24,4 @@ def start_of(tournament: Tournament, day: int, at: time) -> datetime:
     on = date_of(tournament, day)
     if on is None:
         raise ValueError("expected a tournament with a first day")
-    return datetime.combine(on, at, ZoneInfo(tournament.zone))
+    return datetime.combine(on, at, tournament.clock)

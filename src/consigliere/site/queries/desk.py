@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import datetime, time
 from functools import cached_property
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from consigliere.rules import edition
 from consigliere.rules.anomalies import GAMES_TO_COMPARE, Compared, compare_judges
@@ -227,7 +226,7 @@ class Desk:
         day = self.tournament.last_day
         if day is None:
             return Due(None, None)
-        return Due(datetime.combine(day, time.max, ZoneInfo(self.tournament.zone)), None)
+        return Due(datetime.combine(day, time.max, self.tournament.clock), None)
 
     def due(self, game: GameRecord) -> Due:
         """Until when a game is to be decided on."""

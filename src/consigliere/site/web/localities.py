@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
@@ -37,7 +36,7 @@ class ClockMiddleware:
 
 def go_by_clock_of(tournament: Tournament) -> None:
     """Show times as the clocks in a tournament's zone do, until the request is answered."""
-    timezone.activate(ZoneInfo(tournament.zone))
+    timezone.activate(tournament.clock)
 
 
 def moment(value: datetime) -> str:

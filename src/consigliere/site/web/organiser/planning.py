@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -250,7 +249,7 @@ def _round_form(
 
 
 def _hour(at: datetime | None, tournament: Tournament) -> str:
-    return f"{at.astimezone(ZoneInfo(tournament.zone)):%H:%M}" if at else ""
+    return f"{tournament.local(at):%H:%M}" if at else ""
 
 
 def _first_start(rounds: Sequence[Round], tournament: Tournament) -> str:
