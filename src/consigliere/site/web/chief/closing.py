@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -17,6 +17,7 @@ from consigliere.site.queries.closing import (
 )
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
 
@@ -67,14 +68,14 @@ def _order(request: HttpRequest) -> list[str]:
 def _page(request: HttpRequest, standing: Standing, refused: Refused | None = None) -> HttpResponse:
     tournament = standing.tournament
     proclaimed = proclaimed_in(tournament)
-    context = {
-        "tournament": tournament,
-        "standing": standing,
-        "proclaimed": proclaimed,
-        "table": None if proclaimed else final_table(tournament),
-        "against": () if proclaimed else against_closing(tournament),
-        "edition_changed": edition_changed(tournament),
-        "refused": refused,
-        "typed": request.POST if refused else {},
-    }
-    return render(request, "chief/closing.html", context, status=409 if refused else 200)
+    return tournament_page(
+        request,
+        standing,
+        "chief/closing.html",
+        refused=refused,
+        proclaimed=proclaimed,
+        table=None if proclaimed else final_table(tournament),
+        against=() if proclaimed else against_closing(tournament),
+        edition_changed=edition_changed(tournament),
+        typed=request.POST if refused else {},
+    )

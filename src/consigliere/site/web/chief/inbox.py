@@ -1,7 +1,6 @@
 """The inbox, the protocol a decision is about, and the judges' marks side by side."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 
 from consigliere.rules.words import N_, Message
@@ -13,6 +12,7 @@ from consigliere.site.queries.inbox import Topic, inbox_of
 from consigliere.site.queries.reviewing import review_of
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import game_in, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
 DECIDED = "decided"
@@ -27,17 +27,17 @@ def agenda(request: HttpRequest, slug: str) -> HttpResponse:
         raise Unknown(Message(N_("There is no such page here.")))
     topic = None if shown in {"", DECIDED} else Topic(shown)
     inbox = inbox_of(tournament, timezone.now())
-    context = {
-        "tournament": tournament,
-        "standing": standing,
-        "inbox": inbox,
-        "shown": shown,
-        "topics": list(Topic),
-        "sections": inbox.sections(topic),
-        "decided": decided_in(tournament) if shown == DECIDED else None,
-        "decided_count": decided_count(tournament),
-    }
-    return render(request, "chief/inbox.html", context)
+    return tournament_page(
+        request,
+        standing,
+        "chief/inbox.html",
+        inbox=inbox,
+        shown=shown,
+        topics=list(Topic),
+        sections=inbox.sections(topic),
+        decided=decided_in(tournament) if shown == DECIDED else None,
+        decided_count=decided_count(tournament),
+    )
 
 
 def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
@@ -50,24 +50,18 @@ def protocol_page(
     request: HttpRequest, standing: Standing, game: GameRecord, refused: Refused | None = None
 ) -> HttpResponse:
     """The same page; after a refusal it says why, and what was typed is still there."""
-    context = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "review": review_of(game, words()),
-        "refused": refused,
-        "typed": request.POST if refused else {},
-    }
-    status = 409 if refused else 200
-    return render(request, "chief/protocol.html", context, status=status)
+    return tournament_page(
+        request,
+        standing,
+        "chief/protocol.html",
+        refused=refused,
+        review=review_of(game, words()),
+        typed=request.POST if refused else {},
+    )
 
 
 def judges(request: HttpRequest, slug: str) -> HttpResponse:
     """Each judge's marks beside the others'."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
     desk = Desk(standing.tournament, timezone.now())
-    context = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "judges": desk.judges,
-    }
-    return render(request, "chief/judges.html", context)
+    return tournament_page(request, standing, "chief/judges.html", judges=desk.judges)

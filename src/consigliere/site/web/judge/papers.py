@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from consigliere.rules.game import SEATS
@@ -14,6 +13,7 @@ from consigliere.site.policy import Act, Standing
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import game_in, standing_in
 from consigliere.site.web.judge.controls import Controls
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
@@ -44,11 +44,11 @@ def _printed(request: HttpRequest, standing: Standing, games: Sequence[GameRecor
         {"game": game, "names": dict(game.drawn.values_list("number", "participant__name"))}
         for game in games
     ]
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "sheets": sheets or [{"game": None, "names": {}}],
-        "controls": Controls(standing.tournament.edition, {}, words()),
-        "seats": SEATS,
-    }
-    return render(request, "judge/print_blank.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "judge/print_blank.html",
+        sheets=sheets or [{"game": None, "names": {}}],
+        controls=Controls(standing.tournament.edition, {}, words()),
+        seats=SEATS,
+    )

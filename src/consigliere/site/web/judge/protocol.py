@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -38,6 +38,7 @@ from consigliere.site.web.judge.outputs import (
     outputs_of,
     record_told,
 )
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
@@ -50,12 +51,12 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     every = standing.tournament.games.select_related("round__stage", "judge", "replay")
     mine = [game for game in every if standing.may(Act.SEE_RECORD, game)]
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "rounds": rounds_to_enter(games_to_enter(mine, person, standing)),
-    }
-    return render(request, "judge/games.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "judge/games.html",
+        rounds=rounds_to_enter(games_to_enter(mine, person, standing)),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +65,7 @@ def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     standing, game, person = _for_entering(request, slug, key)
     if request.method != "POST":
         entry = entry_of(game, person)
-        return render(request, "judge/protocol.html", _page(standing, entry))
+        return tournament_page(request, standing, "judge/protocol.html", **_page(standing, entry))
     form, _ = _sent(request)
     if request.POST.get("do") == "seat":
         form = _with_seated(form, request.POST)
@@ -80,16 +81,15 @@ def score(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     form, outcome_is_new = _sent(request)
     _keep(request, game, person, form)
     page = _page(standing, entry_of(game, person))
-    return render(
-        request, "judge/protocol_outputs.html", {**page, "outcome_is_new": outcome_is_new}
-    )
+    page["outcome_is_new"] = outcome_is_new
+    return tournament_page(request, standing, "judge/protocol_outputs.html", **page)
 
 
 def check(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """The filled protocol once more, with all sums, before it is submitted."""
     standing, game, person = _for_entering(request, slug, key)
     entry = entry_of(game, person)
-    return render(request, "judge/check.html", _page(standing, entry))
+    return tournament_page(request, standing, "judge/check.html", **_page(standing, entry))
 
 
 @require_POST
@@ -106,16 +106,16 @@ def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
     record = as_entered(entry)
     page = {**_page(standing, entry), "reason": reason}
     if record.wrong:
-        return render(request, "judge/check.html", page, status=409)
+        return tournament_page(request, standing, "judge/check.html", **page, status=409)
     try:
         revision = submit(
             game, record.document, by=person, now=now, based_on=entry.based_on, reason=reason
         )
     except Overtaken:
         fresh = {**_page(standing, entry_of(game, person)), "reason": reason}
-        return render(request, "judge/check.html", fresh, status=409)
+        return tournament_page(request, standing, "judge/check.html", **fresh, status=409)
     except Refused as refused:
-        return render(request, "judge/check.html", {**page, "refused": refused}, status=409)
+        return tournament_page(request, standing, "judge/check.html", **page, refused=refused)
     say = words()
     messages.success(request, say("Submitted: revision {number}.", number=revision.number))
     return redirect("judge:revision", slug, key, revision.number)
@@ -178,8 +178,6 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
     edition = standing.tournament.edition
     record = as_entered(entry)
     return {
-        "tournament": standing.tournament,
-        "standing": standing,
         "game": entry.game,
         "entry": entry,
         "controls": Controls(edition, entry.form, say),
@@ -193,7 +191,6 @@ def _page(standing: Standing, entry: Entry) -> dict[str, Any]:
         "seats": SEATS,
         "outcome_is_new": False,
         "reason": "",
-        "refused": None,
     }
 
 

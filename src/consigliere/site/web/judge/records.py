@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
@@ -31,6 +31,7 @@ from consigliere.site.web.judge.outputs import (
     outputs_of,
     record_told,
 )
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
@@ -42,7 +43,7 @@ def revisions(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """All revisions of a game."""
     standing, game = _for_seeing(request, slug, key)
     page = {**_page(standing, game), "revisions": revisions_of(game)}
-    return render(request, "judge/revisions.html", page)
+    return tournament_page(request, standing, "judge/revisions.html", **page)
 
 
 @require_GET
@@ -51,7 +52,7 @@ def revision(request: HttpRequest, slug: str, key: str, number: int) -> HttpResp
     standing, game = _for_seeing(request, slug, key)
     found = revision_of(game, number)
     page = {**_page(standing, game), **_record(found), "photos": list(found.photos.all())}
-    return render(request, "judge/revision.html", page)
+    return tournament_page(request, standing, "judge/revision.html", **page)
 
 
 @require_GET
@@ -59,7 +60,7 @@ def printed(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespo
     """A revision on paper, every line explained."""
     standing, game = _for_seeing(request, slug, key)
     page = {**_page(standing, game), **_record(revision_of(game, number))}
-    return render(request, "judge/print_record.html", page)
+    return tournament_page(request, standing, "judge/print_record.html", **page)
 
 
 @require_GET
@@ -69,7 +70,7 @@ def compare(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     before, after = (revision_of(game, whole(request.GET.get(name)) or 0) for name in ("a", "b"))
     lines = differences(before.document, after.document, names_in_stage(game))
     page = {**_page(standing, game), "before": before, "after": after, "lines": lines}
-    return render(request, "judge/compare.html", page)
+    return tournament_page(request, standing, "judge/compare.html", **page)
 
 
 @require_POST
@@ -111,8 +112,6 @@ def _for_seeing(request: HttpRequest, slug: str, key: str) -> tuple[Standing, Ga
 
 def _page(standing: Standing, game: GameRecord) -> dict[str, Any]:
     return {
-        "tournament": standing.tournament,
-        "standing": standing,
         "game": game,
         "may_enter": standing.may(act_of_entering(game), game),
         "may_attach": standing.may(Act.ENTER, game),

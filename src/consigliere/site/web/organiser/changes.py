@@ -1,10 +1,8 @@
 """The page for when something happens: somebody leaves, comes, a table more or less."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
@@ -17,6 +15,7 @@ from consigliere.site.queries.changes import changes_of, company_of, open_rounds
 from consigliere.site.queries.seating import standing_seating
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
@@ -96,16 +95,16 @@ def _shown(
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
     typed = request.POST if refused else QueryDict()
-    page: dict[str, Any] = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "stage": stage,
-        "record": standing_seating(stage),
-        "rounds": open_rounds(stage),
-        "company": company_of(stage),
-        "changes": changes_of(stage),
-        "typed": typed,
-        "leaving": typed.getlist("out"),
-        "refused": refused,
-    }
-    return render(request, "organiser/changes.html", page, status=409 if refused else 200)
+    return tournament_page(
+        request,
+        standing,
+        "organiser/changes.html",
+        refused=refused,
+        stage=stage,
+        record=standing_seating(stage),
+        rounds=open_rounds(stage),
+        company=company_of(stage),
+        changes=changes_of(stage),
+        typed=typed,
+        leaving=typed.getlist("out"),
+    )

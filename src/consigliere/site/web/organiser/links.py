@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -18,6 +18,7 @@ from consigliere.site.queries.invitations import links_to_names, links_to_office
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import official_in, participant_in, person_of, standing_in
 from consigliere.site.web.addresses import absolute, qr
+from consigliere.site.web.pages import tournament_page
 
 
 class Card(NamedTuple):
@@ -35,13 +36,13 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
     now = timezone.now()
     appoints = standing.may(Act.APPOINT)
-    told = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "offices": links_to_offices(standing.tournament, now) if appoints else [],
-        "names": links_to_names(standing.tournament, now),
-    }
-    return render(request, "organiser/links.html", told)
+    return tournament_page(
+        request,
+        standing,
+        "organiser/links.html",
+        offices=links_to_offices(standing.tournament, now) if appoints else [],
+        names=links_to_names(standing.tournament, now),
+    )
 
 
 @never_cache
@@ -71,12 +72,8 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
         now=timezone.now(),
         anew=request.POST.get("which") == "all",
     )
-    told = {
-        "standing": standing,
-        "tournament": standing.tournament,
-        "cards": [_card(request, link) for link in made],
-    }
-    return render(request, "organiser/cards.html", told)
+    shown = [_card(request, link) for link in made]
+    return tournament_page(request, standing, "organiser/cards.html", cards=shown)
 
 
 @require_POST
@@ -112,8 +109,8 @@ def _show_new(
     request: HttpRequest, standing: Standing, target: Official | Participant
 ) -> HttpResponse:
     made = invitations.invite(target, by=person_of(request), now=timezone.now())
-    told = {"standing": standing, "tournament": standing.tournament, "card": _card(request, made)}
-    return render(request, "organiser/link.html", told)
+    card = _card(request, made)
+    return tournament_page(request, standing, "organiser/link.html", card=card)
 
 
 def _card(request: HttpRequest, link: invitations.Link) -> Card:

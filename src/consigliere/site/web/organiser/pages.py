@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from consigliere.site.policy import Standing
 from consigliere.site.queries.preparation import hints, lacks, prepared
 from consigliere.site.refusals import Refused
 from consigliere.site.web.organiser.steps import Step, steps_of
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
 
@@ -29,8 +29,6 @@ def step_page(
     following = None if at is None or at + 1 == len(steps) else steps[at + 1]
     missing = lacks(found)
     told: dict[str, Any] = {
-        "tournament": standing.tournament,
-        "standing": standing,
         "found": found,
         "steps": steps,
         "step": None if at is None else steps[at],
@@ -38,10 +36,9 @@ def step_page(
         "open_step": _open_step(steps, is_ready=not missing),
         "missing": [one.told(say) for one in missing],
         "worth": [one.told(say) for one in hints(found)],
-        "refused": refused,
     }
-    status = 409 if refused else 200
-    return render(request, f"organiser/{page}.html", told | facts, status=status)
+    template = f"organiser/{page}.html"
+    return tournament_page(request, standing, template, **(told | facts), refused=refused)
 
 
 def _open_step(steps: Sequence[Step], *, is_ready: bool) -> Step:

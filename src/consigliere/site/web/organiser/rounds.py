@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
@@ -26,6 +26,7 @@ from consigliere.site.queries.next_stage import cut_at
 from consigliere.site.queries.rounds import StageState, stage_states
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
 from consigliere.site.web.typed import whole
@@ -50,8 +51,6 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     states = stage_states(standing.tournament)
     shown = _chosen(states, whole(request.GET.get("stage")))
     page: dict[str, Any] = {
-        "tournament": standing.tournament,
-        "standing": standing,
         "states": states,
         "shown": shown,
         "before": _before(states, shown),
@@ -59,7 +58,7 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if shown is not None and page["before"] is not None:
         page |= _going_on(standing, shown.stage, whole(request.GET.get("top")))
-    return render(request, "organiser/rounds.html", page)
+    return tournament_page(request, standing, "organiser/rounds.html", **page)
 
 
 @require_POST

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
@@ -26,6 +26,7 @@ from consigliere.site.queries.seating import (
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import game_in, person_of, standing_in
 from consigliere.site.web.organiser.draw_form import DrawForm, as_before, typed
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.stages import chosen_round, stage_at
 from consigliere.site.web.templating import url, words
@@ -39,7 +40,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     position = whole(request.GET.get("stage"))
     stages = list(standing.tournament.stages.all())
     if not stages:
-        return render(request, "organiser/seating_none.html", _page(standing))
+        return tournament_page(request, standing, "organiser/seating_none.html")
     stage = stage_at(standing.tournament, position if position is not None else 0)
     return _shown(request, standing, stage)
 
@@ -102,7 +103,7 @@ def _shown(
     rounds = next(one.rounds for one in stages if one.stage.pk == stage.pk)
     shown = chosen_round(standing.tournament, rounds, request.GET.get("round"))
     judges = eligible_judges(standing.tournament)
-    page: dict[str, Any] = _page(standing) | {
+    page: dict[str, Any] = {
         "stage": stage,
         "stages": [one.stage for one in stages],
         "record": record,
@@ -118,13 +119,9 @@ def _shown(
         "begun": has_begun(stage),
         "report": None,
         "is_stale": record is not None and is_stale(stage, record),
-        "refused": refused,
     }
     if found is not None:
         page |= quality(found.seating, found.report, say)
-    status = 409 if refused else 422 if page["form"].wrong else 200
-    return render(request, "organiser/seating.html", page, status=status)
-
-
-def _page(standing: Standing) -> dict[str, Any]:
-    return {"tournament": standing.tournament, "standing": standing}
+    status = 422 if page["form"].wrong and not refused else None
+    template = "organiser/seating.html"
+    return tournament_page(request, standing, template, **page, refused=refused, status=status)

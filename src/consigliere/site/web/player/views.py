@@ -1,11 +1,11 @@
 """A player's own page: where he sits next, how he stands, all his games."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import person_of, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.public.views import player_page
 
 
@@ -15,4 +15,4 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     me = standing.tournament.participants.filter(person=person_of(request)).first()
     if me is None:
         raise Unknown(Message(N_("You do not play in this tournament.")))
-    return render(request, "player/me.html", player_page(standing, me))
+    return tournament_page(request, standing, "player/me.html", **player_page(standing, me))

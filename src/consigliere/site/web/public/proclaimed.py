@@ -1,12 +1,12 @@
 """The table as it was proclaimed when a tournament was closed."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.queries.closing import edition_changed, proclaimed_in
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
+from consigliere.site.web.pages import tournament_page
 
 
 def proclaimed(request: HttpRequest, slug: str) -> HttpResponse:
@@ -15,10 +15,10 @@ def proclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     found = proclaimed_in(standing.tournament)
     if found is None:
         raise Unknown(Message(N_("This tournament is not closed.")))
-    context = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "proclaimed": found,
-        "edition_changed": edition_changed(standing.tournament),
-    }
-    return render(request, "public/proclaimed.html", context)
+    return tournament_page(
+        request,
+        standing,
+        "public/proclaimed.html",
+        proclaimed=found,
+        edition_changed=edition_changed(standing.tournament),
+    )

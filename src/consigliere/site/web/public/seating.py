@@ -1,7 +1,6 @@
 """Who plays where, for everybody: on a phone by one's name, on paper, as a file."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from consigliere.files.seating_csv import seating_csv
@@ -19,6 +18,7 @@ from consigliere.site.queries.seating import (
 )
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.stages import chosen_round, stage_at
 from consigliere.site.web.templating import words
 
@@ -34,16 +34,16 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     recorded = drawn_stages(standing.tournament)
     found = courses(rounds)
     mine = standing.viewer.participant_id
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "with_files": [one.stage for one in stages if one.stage.pk in recorded],
-        "rounds": rounds,
-        "shown": chosen_round(standing.tournament, rounds, request.GET.get("round")),
-        "courses": found,
-        "mine": next((one for one in found if one.participant.pk == mine), None),
-    }
-    return render(request, "public/seating.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "public/seating.html",
+        with_files=[one.stage for one in stages if one.stage.pk in recorded],
+        rounds=rounds,
+        shown=chosen_round(standing.tournament, rounds, request.GET.get("round")),
+        courses=found,
+        mine=next((one for one in found if one.participant.pk == mine), None),
+    )
 
 
 @require_GET
@@ -56,13 +56,13 @@ def printed(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if request.GET.get("round"):
         shown = chosen_round(standing.tournament, rounds, request.GET["round"])
         rounds = [shown] if shown else []
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "rounds": rounds,
-        "courses": courses(rounds),
-    }
-    return render(request, f"public/seating_print_{kind}.html", page)
+    return tournament_page(
+        request,
+        standing,
+        f"public/seating_print_{kind}.html",
+        rounds=rounds,
+        courses=courses(rounds),
+    )
 
 
 @require_GET

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template import engines
 from markupsafe import Markup
 
@@ -20,6 +19,7 @@ from consigliere.site.queries.sums import sum_of
 from consigliere.site.queries.table import Line, Table, table_of
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
@@ -47,7 +47,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         return HttpResponse(_sum(standing, asked))
     if _is_for_everybody(request):
         return HttpResponse(_whole_page(_Kept(standing, asked, request)))
-    return render(request, "public/standings.html", _context(standing, asked))
+    return tournament_page(request, standing, "public/standings.html", **_context(standing, asked))
 
 
 def _asked(request: HttpRequest, standing: Standing) -> Asked:
@@ -96,8 +96,6 @@ def _context(standing: Standing, asked: Asked) -> Mapping[str, Any]:
         line = _line(standing, asked, opened, is_mine=is_mine, is_open=True)
         lines[opened.key] = line + _sum(standing, asked)
     return {
-        "tournament": tournament,
-        "standing": standing,
         "asked": asked,
         "table": pieces.table,
         "lines": Markup("\n").join(lines.values()),
@@ -170,6 +168,13 @@ class _Kept:
             request and request.get_full_path(),
         )
 
+    def take_request(self) -> HttpRequest:
+        """The request, once: the key stays in the cache and must not hold on to it."""
+        if self.request is None:
+            raise ValueError("expected a page that is not written yet")
+        request, self.request = self.request, None
+        return request
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Kept) and self.key == other.key
 
@@ -193,7 +198,6 @@ def _pieces(kept: _Kept) -> _Pieces:
 
 @lru_cache(maxsize=64)
 def _whole_page(kept: _Kept) -> bytes:
-    # The key stays in the cache: it must not hold on to the request it was first made for.
-    request, kept.request = kept.request, None
+    request = kept.take_request()
     context = _context(kept.standing, kept.asked)
-    return render(request, "public/standings.html", context).content
+    return tournament_page(request, kept.standing, "public/standings.html", **context).content

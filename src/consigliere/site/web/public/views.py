@@ -23,6 +23,7 @@ from consigliere.site.queries.table import Table, table_of
 from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import game_in, participant_in, standing_in
+from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
 
@@ -35,12 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """All games, round by round."""
     standing = standing_in(request, slug)
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "rounds": rounds_listed(standing),
-    }
-    return render(request, "public/games.html", page)
+    return tournament_page(request, standing, "public/games.html", rounds=rounds_listed(standing))
 
 
 def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
@@ -50,16 +46,16 @@ def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     told = game_told(results_for(standing), key, words())
     if told is None:
         return _not_published(request, standing, record)
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "record": record,
-        "game": told,
-        "publications": publications_of(standing, record),
-        "replays": record.replay_of.key if record.replay_of else None,
-        "findings": _findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
-    }
-    return render(request, "public/game.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "public/game.html",
+        record=record,
+        game=told,
+        publications=publications_of(standing, record),
+        replays=record.replay_of.key if record.replay_of else None,
+        findings=_findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
+    )
 
 
 def _findings(standing: Standing, key: str) -> tuple[Finding, ...]:
@@ -71,31 +67,28 @@ def _not_published(request: HttpRequest, standing: Standing, record: GameRecord)
     """That a game is not shown yet: nothing of what may have been recorded of it."""
     if not standing.may(Act.SEE_SEATING):
         raise Unknown(Message(N_("There is no such game in this tournament.")))
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "record": record,
-        "sees_record": standing.may(Act.SEE_RECORD, record),
-    }
-    return render(request, "public/game_waiting.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "public/game_waiting.html",
+        record=record,
+        sees_record=standing.may(Act.SEE_RECORD, record),
+    )
 
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who takes part."""
     standing = standing_in(request, slug)
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "players": players_listed(standing),
-    }
-    return render(request, "public/players.html", page)
+    return tournament_page(
+        request, standing, "public/players.html", players=players_listed(standing)
+    )
 
 
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One player: his course, his games with every line, where he sits next."""
     standing = standing_in(request, slug)
     page = player_page(standing, participant_in(standing, key))
-    return render(request, "public/player.html", page)
+    return tournament_page(request, standing, "public/player.html", **page)
 
 
 def _table(standing: Standing) -> Table:
@@ -112,8 +105,6 @@ def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
     """What a player's page shows, whoever reads it."""
     table = _table(standing)
     return {
-        "tournament": standing.tournament,
-        "standing": standing,
         "player": found,
         "is_mine": found.pk == standing.viewer.participant_id,
         "line": table.line_of(found.key),
@@ -128,11 +119,11 @@ def final_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final table on paper, to be signed."""
     standing = standing_in(request, slug)
     table = _table(standing)
-    page = {
-        "tournament": standing.tournament,
-        "standing": standing,
-        "table": table,
-        "is_final": standing.state is State.CLOSED,
-        "signing": signing(standing.tournament),
-    }
-    return render(request, "public/final_table.html", page)
+    return tournament_page(
+        request,
+        standing,
+        "public/final_table.html",
+        table=table,
+        is_final=standing.state is State.CLOSED,
+        signing=signing(standing.tournament),
+    )
