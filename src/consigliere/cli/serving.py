@@ -60,11 +60,11 @@ def new_password(email: str, data: Path) -> str:
     _set_up()
 
     from consigliere.site.actions.accounts import change_password  # noqa: PLC0415
-    from consigliere.site.models import Person  # noqa: PLC0415
+    from consigliere.site.queries.accounts import person_by  # noqa: PLC0415
     from consigliere.site.serving import database  # noqa: PLC0415
 
     database.prepare()
-    person = Person.objects.filter(email=Person.objects.normalised(email)).first()
+    person = person_by(email)
     if person is None:
         text = N_("There is no account with the e-mail {email} in {data}.")
         raise Refused(Message(text, {"email": email, "data": data}))

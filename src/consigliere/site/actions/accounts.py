@@ -10,6 +10,7 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting_on_accounts
 from consigliere.site.actions.invitations import accept
 from consigliere.site.models import Draft, Invitation, Official, Participant, Person, Tournament
+from consigliere.site.models.people import normalised
 from consigliere.site.queries.invitations import open_invitation
 from consigliere.site.refusals import Refused
 
@@ -41,7 +42,7 @@ def join(secret: str, account: NewAccount, *, now: datetime) -> Joined:
     open_invitation(secret, now)
     person = Person(
         name=account.name,
-        email=Person.objects.normalised(account.email),
+        email=normalised(account.email),
         language=account.language,
     )
     # Hashing is slow on purpose, and nobody should wait for a lock meanwhile.

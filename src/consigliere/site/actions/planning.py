@@ -18,6 +18,7 @@ from consigliere.site.actions.numbering import MOST_ROUNDS, set_rounds
 from consigliere.site.models import Person, Round, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, State
 from consigliere.site.queries.days import date_of, days_of, start_of
+from consigliere.site.queries.planned import rounds_planned
 from consigliere.site.queries.rounds import has_begun
 from consigliere.site.refusals import Refused
 
@@ -113,7 +114,7 @@ def plan_days(
     Raises Refused with every round whose day or start does not follow that of the one before it.
     """
     with acting(Act.PLAN, tournament, by=by, now=now) as under_way:
-        rounds = _rounds(under_way.tournament)
+        rounds = rounds_planned(under_way.tournament)
         unknown = sorted(set(plans) - {one.number for one in rounds})
         if unknown:
             told = {"rounds": ", ".join(map(str, unknown))}
@@ -142,7 +143,7 @@ def lay_out_days(
             raise Refused(Message(N_("Say first on which day the tournament begins.")))
         if every < timedelta(minutes=1):
             raise Refused(Message(N_("A round takes a minute at least.")))
-        rounds = _rounds(fresh)
+        rounds = rounds_planned(fresh)
         begun: dict[int, int] = {}
         for one in rounds:
             at = begun.get(one.day, 0)
@@ -186,10 +187,6 @@ def _seat_everybody(stage: Stage) -> None:
     StagePlace.objects.bulk_create(
         (StagePlace(stage=stage, participant=one) for one in here), ignore_conflicts=True
     )
-
-
-def _rounds(tournament: Tournament) -> list[Round]:
-    return list(Round.objects.filter(stage__tournament=tournament))
 
 
 def _out_of_order(tournament: Tournament, rounds: Sequence[Round]) -> list[Message]:

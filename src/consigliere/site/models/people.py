@@ -15,18 +15,19 @@ class People(BaseUserManager["Person"]):
 
     def create_user(self, email: str, password: str, **facts: Any) -> "Person":  # noqa: ANN401
         """An account with a hashed password. The e-mail is compared without regard to case."""
-        person = self.model(email=self.normalised(email), **facts)
+        person = self.model(email=normalised(email), **facts)
         person.set_password(password)
         person.save(using=self._db)
         return person
 
     def get_by_natural_key(self, username: str | None) -> "Person":
         """The account with an e-mail, however its letters are written."""
-        return self.get(email=self.normalised(username or ""))
+        return self.get(email=normalised(username or ""))
 
-    def normalised(self, email: str) -> str:
-        """The one way an e-mail is written here."""
-        return email.strip().lower()
+
+def normalised(email: str) -> str:
+    """The one way an e-mail is written here."""
+    return email.strip().lower()
 
 
 class Person(AbstractBaseUser):

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from consigliere.site.models import Official, Participant, Person, Tournament
+from consigliere.site.models.people import normalised
 
 
 class Part(NamedTuple):
@@ -12,6 +13,11 @@ class Part(NamedTuple):
     offices: tuple[str, ...]
     plays_as: str | None
     is_only_organiser: bool
+
+
+def person_by(email: str) -> Person | None:
+    """Whose an e-mail is, however its letters are written. One query."""
+    return Person.objects.filter(email=normalised(email)).first()
 
 
 def parts_of(person: Person) -> list[Part]:

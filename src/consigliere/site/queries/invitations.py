@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final, NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.hashing import secret_hash
@@ -47,6 +47,16 @@ def open_invitation(secret: str, now: datetime) -> Invitation:
     )
     if found is None or state_of_link(found, now) is not LinkState.OPEN:
         raise Unknown(_NO_LINK)
+    return found
+
+
+def link_in(tournament: Tournament, number: int) -> Invitation:
+    """The invitation to a tournament by its primary key. One query. Raises Unknown."""
+    here = Q(official__tournament=tournament) | Q(participant__tournament=tournament)
+    links = Invitation.objects.select_related("official__tournament", "participant__tournament")
+    found = links.filter(here, pk=number).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such link in this tournament.")))
     return found
 
 

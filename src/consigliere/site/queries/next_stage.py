@@ -49,6 +49,11 @@ def cut_at(tournament: Tournament, size: int) -> Cut:
     )
 
 
+def chosen_for(stage: Stage) -> list[Participant]:
+    """Those chosen to play in a stage so far. One query."""
+    return [place.participant for place in stage.places.select_related("participant")]
+
+
 def stage_before(stage: Stage) -> Stage | None:
     """The stage a stage follows. One query."""
     earlier = stage.tournament.stages.filter(position__lt=stage.position)

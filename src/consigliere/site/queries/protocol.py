@@ -10,7 +10,7 @@ from consigliere.files.protocol_form import Filled, Form, cleaned, filled, form_
 from consigliere.files.protocol_form.state import Doc
 from consigliere.rules.game import SEATS
 from consigliere.site.models import Draft, GameRecord, Participant, Person, Revision, Round
-from consigliere.site.policy import Standing, act_of_entering
+from consigliere.site.policy import Act, Standing, act_of_entering
 from consigliere.site.queries.rounds import Progress, progress_of
 
 
@@ -123,6 +123,12 @@ class ToEnter(NamedTuple):
         newest = self.newest
         told = None if newest is None else (newest.pk, newest.returned_at is not None)
         return progress_of(self.game, told, has_draft=self.has_draft)
+
+
+def games_of(standing: Standing) -> list[GameRecord]:
+    """The games whose records somebody may see. One query."""
+    every = standing.tournament.games.select_related("round__stage", "judge", "replay")
+    return [game for game in every if standing.may(Act.SEE_RECORD, game)]
 
 
 def games_to_enter(

@@ -1,5 +1,6 @@
 """The revisions of a game, for those who may see its record."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from consigliere.files.half_filled import Known
@@ -7,7 +8,7 @@ from consigliere.files.protocol_form import Filled, filled, form_of
 from consigliere.rules import edition
 from consigliere.rules.clauses.limits import used
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import GameRecord, Photo, Revision
+from consigliere.site.models import GameRecord, Photo, Revision, Tournament
 from consigliere.site.queries.games import score_of
 from consigliere.site.refusals import Unknown
 
@@ -35,6 +36,21 @@ def revision_of(game: GameRecord, number: int) -> Revision:
     return found
 
 
+def record_of(game: GameRecord, record: int) -> Revision:
+    """A revision of a game by its primary key. Raises Unknown."""
+    found = game.revisions.filter(pk=record).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such record of this game.")))
+    found.game = game
+    return found
+
+
+def records_among(tournament: Tournament, records: Iterable[int]) -> list[Revision]:
+    """Those of some primary keys that are revisions of a tournament's games. One query."""
+    found = Revision.objects.filter(pk__in=records, game__tournament=tournament)
+    return list(found.select_related("game__round"))
+
+
 def recorded(revision: Revision) -> Recorded:
     """What a revision says and is worth. One query."""
     rules = edition.load(revision.game.tournament.edition)
@@ -49,6 +65,11 @@ def names_in_stage(game: GameRecord) -> dict[str, str]:
     places = game.round.stage.places
     names = dict(places.values_list("participant__key", "participant__name"))
     return names | dict(game.tournament.officials.values_list("key", "name"))
+
+
+def photos_of(revision: Revision) -> list[Photo]:
+    """The photos of a revision's paper. One query."""
+    return list(revision.photos.all())
 
 
 def photo_of(game: GameRecord, photo: int) -> Photo:

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from consigliere.rules.words import LANGUAGES, N_
 from consigliere.site.actions.accounts import NewAccount
 from consigliere.site.models import Person
-from consigliere.site.models.people import LONGEST_EMAIL
+from consigliere.site.models.people import LONGEST_EMAIL, normalised
 from consigliere.site.web.templating import words
 
 _LONGEST = 128
@@ -53,7 +53,7 @@ class NormalisedEmail(forms.EmailField):
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  (as forms call it)
         """The e-mail as it is kept."""
-        return Person.objects.normalised(super().to_python(value) or "")
+        return normalised(super().to_python(value) or "")
 
 
 class NewAccountForm(TwicePasswordForm, DescriptionForm):

@@ -10,6 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from consigliere.site.actions.accounts import NO_MATCH, join
 from consigliere.site.actions.invitations import accept
 from consigliere.site.models import Invitation, Person, Tournament
+from consigliere.site.queries.accounts import person_by
 from consigliere.site.queries.invitations import open_invitation, tournament_of
 from consigliere.site.refusals import Refused
 from consigliere.site.web.account.forms import NewAccountForm
@@ -43,11 +44,10 @@ def _join(request: HttpRequest, secret: str, found: Invitation) -> HttpResponse:
     form = NewAccountForm(request.POST)
     if form.is_valid():
         account = form.account()
-        email = Person.objects.normalised(account.email)
-        if Person.objects.filter(email=email).exists():
-            if is_password_of(request, email, account.password):
-                person = Person.objects.get(email=email)
-                login(request, person, _BACKEND)
+        known = person_by(account.email)
+        if known is not None:
+            if is_password_of(request, known.email, account.password):
+                login(request, known, _BACKEND)
                 return redirect("invitation", secret)
             form.add_error(None, NO_MATCH.told(words()))
         else:

@@ -12,8 +12,7 @@ from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import Person
-from consigliere.site.models.people import LONGEST_EMAIL
+from consigliere.site.models.people import LONGEST_EMAIL, normalised
 from consigliere.site.refusals import Refused
 from consigliere.site.web.refusals import refusal
 
@@ -44,7 +43,7 @@ def name_tried(request: HttpRequest, credentials: Mapping[str, Any] | None = Non
     Of what is longer than an e-mail the beginning: there is no such account, and it is counted.
     """
     tried = (credentials or {}).get("username") or request.POST.get("username") or ""
-    return Person.objects.normalised(tried)[:LONGEST_EMAIL]
+    return normalised(tried)[:LONGEST_EMAIL]
 
 
 def is_password_of(request: HttpRequest, email: str, password: str) -> bool:

@@ -22,14 +22,14 @@ from consigliere.site.actions.publication import (
 )
 from consigliere.site.models import GameRecord, Person, Revision
 from consigliere.site.policy import Act
+from consigliere.site.queries.named import game_in, official_in
+from consigliere.site.queries.records import record_of, records_among
 from consigliere.site.refusals import Unknown
-from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.chief.inbox import protocol_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
-
-_NO_REVISION: Final = Message(N_("There is no such record of this game."))
 
 
 @require_POST
@@ -38,8 +38,7 @@ def publish_many(request: HttpRequest, slug: str) -> HttpResponse:
     standing = standing_in(request, slug, Act.SEE_INBOX)
     tournament = standing.tournament
     chosen = [pk for text in request.POST.getlist("revision") if (pk := whole(text)) is not None]
-    found = Revision.objects.filter(pk__in=chosen, game__tournament=tournament)
-    revisions = list(found.select_related("game__round"))
+    revisions = records_among(tournament, chosen)
     publish(tournament, revisions, by=person_of(request), now=timezone.now())
     games = {revision.game.key: revision.game for revision in revisions}
     say = words()
@@ -52,9 +51,7 @@ def publish_many(request: HttpRequest, slug: str) -> HttpResponse:
 def judge_was_so(request: HttpRequest, slug: str) -> HttpResponse:
     """A judge's marks are far from the others', and may be."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
-    official = standing.tournament.officials.filter(key=request.POST.get("judge", "")).first()
-    if official is None:
-        raise Unknown(Message(N_("There is no such judge in this tournament.")))
+    official = official_in(standing.tournament, request.POST.get("judge", ""))
     anomaly = request.POST.get("anomaly", "")
     acknowledge_judge(official, anomaly, by=person_of(request), now=timezone.now())
     return redirect("chief:inbox", slug)
@@ -64,7 +61,7 @@ def judge_was_so(request: HttpRequest, slug: str) -> HttpResponse:
 def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Decide on a record of a game. A refusal is told on its page, beside what was typed."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
-    game = game_in(standing, key)
+    game = game_in(standing.tournament, key)
     decision = _DECISIONS.get(request.POST.get("decision", ""))
     if decision is None:
         raise Unknown(Message(N_("There is no such decision.")))
@@ -72,7 +69,7 @@ def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     person = person_of(request)
     said, refused = attempt(lambda: decision(revision, request.POST, person, timezone.now()))
     if said is None:
-        return protocol_page(request, standing, game_in(standing, key), refused)
+        return protocol_page(request, standing, game_in(standing.tournament, key), refused)
     messages.success(request, said.told(words()))
     if request.POST.get("stay"):
         return redirect("chief:protocol", slug, key)
@@ -81,11 +78,7 @@ def decide(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 def _revision(game: GameRecord, form: QueryDict) -> Revision:
     """The record the decision is about: the one its page showed."""
-    found = game.revisions.filter(pk=whole(form.get("revision")) or 0).first()
-    if found is None:
-        raise Unknown(_NO_REVISION)
-    found.game = game
-    return found
+    return record_of(game, whole(form.get("revision")) or 0)
 
 
 def _consent(revision: Revision, form: QueryDict, by: Person, now: datetime) -> Message:

@@ -9,9 +9,10 @@ from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.decided import decided_count, decided_in
 from consigliere.site.queries.desk import Desk
 from consigliere.site.queries.inbox import Topic, inbox_of
+from consigliere.site.queries.named import game_in
 from consigliere.site.queries.reviewing import review_of
 from consigliere.site.refusals import Refused, Unknown
-from consigliere.site.web.access import game_in, standing_in
+from consigliere.site.web.access import standing_in
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
@@ -43,7 +44,7 @@ def agenda(request: HttpRequest, slug: str) -> HttpResponse:
 def protocol(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """The newest record of a game as it is to be decided on, beside what is published."""
     standing = standing_in(request, slug, Act.SEE_INBOX)
-    return protocol_page(request, standing, game_in(standing, key))
+    return protocol_page(request, standing, game_in(standing.tournament, key))
 
 
 def protocol_page(

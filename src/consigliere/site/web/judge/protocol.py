@@ -18,18 +18,20 @@ from consigliere.site.actions.drafts import drop_draft, save_draft
 from consigliere.site.actions.protocol import Overtaken, submit
 from consigliere.site.models import GameRecord, Person
 from consigliere.site.policy import Act, Standing, act_of_entering
+from consigliere.site.queries.named import game_in, revision_known
 from consigliere.site.queries.protocol import (
     Entry,
     as_entered,
     differences_of,
     entry_of,
+    games_of,
     games_to_enter,
     is_unchanged,
     rounds_to_enter,
     score_while_entering,
 )
 from consigliere.site.refusals import Refused
-from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.judge.controls import Controls
 from consigliere.site.web.judge.outputs import (
     Names,
@@ -49,8 +51,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     """The games somebody may enter, by round: to enter, returned, submitted."""
     standing = standing_in(request, slug, Act.SEE_PROTOCOLS)
     person = person_of(request)
-    every = standing.tournament.games.select_related("round__stage", "judge", "replay")
-    mine = [game for game in every if standing.may(Act.SEE_RECORD, game)]
+    mine = games_of(standing)
     return tournament_page(
         request,
         standing,
@@ -139,7 +140,7 @@ def resolve(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def _for_entering(request: HttpRequest, slug: str, key: str) -> tuple[Standing, GameRecord, Person]:
     standing = standing_in(request, slug)
     person = person_of(request)
-    game = game_in(standing, key)
+    game = game_in(standing.tournament, key)
     require(standing, act_of_entering(game), game)
     return standing, game, person
 
@@ -159,7 +160,7 @@ def _sent(request: HttpRequest) -> tuple[dict[str, str], bool]:
 def _keep(request: HttpRequest, game: GameRecord, person: Person, form: Mapping[str, str]) -> None:
     """Save the draft upon the revision the page was shown with."""
     number = whole(request.POST.get("based_on"))
-    based_on = game.revisions.filter(number=number).first() if number else None
+    based_on = revision_known(game, number)
     save_draft(game, form, based_on=based_on, by=person, now=timezone.now())
 
 

@@ -16,15 +16,17 @@ from consigliere.site.actions.base import require
 from consigliere.site.actions.photos import attach_photo, stored
 from consigliere.site.models import GameRecord, Revision
 from consigliere.site.policy import Act, Standing, act_of_entering
+from consigliere.site.queries.named import game_in
 from consigliere.site.queries.records import (
     names_in_stage,
     photo_of,
+    photos_of,
     recorded,
     revision_of,
     revisions_of,
 )
 from consigliere.site.refusals import Refused, Unknown
-from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.judge.outputs import (
     Names,
     left_told,
@@ -51,7 +53,7 @@ def revision(request: HttpRequest, slug: str, key: str, number: int) -> HttpResp
     """One revision as it was submitted, with all it is worth."""
     standing, game = _for_seeing(request, slug, key)
     found = revision_of(game, number)
-    page = {**_page(standing, game), **_record(found), "photos": list(found.photos.all())}
+    page = {**_page(standing, game), **_record(found), "photos": photos_of(found)}
     return tournament_page(request, standing, "judge/revision.html", **page)
 
 
@@ -105,7 +107,7 @@ def photo(request: HttpRequest, slug: str, key: str, photo: int) -> FileResponse
 def _for_seeing(request: HttpRequest, slug: str, key: str) -> tuple[Standing, GameRecord]:
     standing = standing_in(request, slug)
     person_of(request)
-    game = game_in(standing, key)
+    game = game_in(standing.tournament, key)
     require(standing, Act.SEE_RECORD, game)
     return standing, game
 

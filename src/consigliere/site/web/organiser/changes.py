@@ -12,12 +12,12 @@ from consigliere.site.actions.comings import Newcomer
 from consigliere.site.models import Seating, Stage
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.changes import changes_of, company_of, open_rounds
+from consigliere.site.queries.named import seating_known, stage_at
 from consigliere.site.queries.seating import standing_seating
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
-from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
 from consigliere.site.web.typed import Typed, whole
 
@@ -68,8 +68,7 @@ def undo(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 
 def _known(stage: Stage, data: QueryDict) -> Seating | None:
     """The seating somebody had before him."""
-    number = whole(data.get("based_on"))
-    return stage.seatings.filter(pk=number).first() if number else None
+    return seating_known(stage, whole(data.get("based_on")))
 
 
 def _asked(data: QueryDict, stage: Stage) -> Change:

@@ -10,13 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from markupsafe import Markup
 
-from consigliere.rules.words import N_, Message
 from consigliere.site.actions import invitations
-from consigliere.site.models import Invitation, Official, Participant
+from consigliere.site.models import Official, Participant
 from consigliere.site.policy import Act, Standing
-from consigliere.site.queries.invitations import links_to_names, links_to_offices
-from consigliere.site.refusals import Unknown
-from consigliere.site.web.access import official_in, participant_in, person_of, standing_in
+from consigliere.site.queries.invitations import link_in, links_to_names, links_to_offices
+from consigliere.site.queries.named import official_in, participant_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.addresses import absolute, qr
 from consigliere.site.web.pages import tournament_page
 
@@ -50,7 +49,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 def invite_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A new link for an office, shown once."""
     standing = standing_in(request, slug, Act.APPOINT)
-    return _show_new(request, standing, official_in(standing, key))
+    return _show_new(request, standing, official_in(standing.tournament, key))
 
 
 @never_cache
@@ -58,7 +57,7 @@ def invite_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def invite_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A new link for a participant, shown once."""
     standing = standing_in(request, slug, Act.INVITE_PARTICIPANT)
-    return _show_new(request, standing, participant_in(standing, key))
+    return _show_new(request, standing, participant_in(standing.tournament, key))
 
 
 @never_cache
@@ -80,19 +79,15 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Withdraw a link."""
     tournament = standing_in(request, slug, Act.INVITE_PARTICIPANT).tournament
-    for way in ("official", "participant"):
-        of_here = Invitation.objects.filter(pk=number, **{f"{way}__tournament": tournament})
-        found = of_here.select_related(f"{way}__tournament").first()
-        if found is not None:
-            invitations.revoke(found, by=person_of(request), now=timezone.now())
-            return redirect("links:all", slug)
-    raise Unknown(Message(N_("There is no such link in this tournament.")))
+    link = link_in(tournament, number)
+    invitations.revoke(link, by=person_of(request), now=timezone.now())
+    return redirect("links:all", slug)
 
 
 @require_POST
 def release_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Part an office from the account that took it."""
-    office = official_in(standing_in(request, slug, Act.APPOINT), key)
+    office = official_in(standing_in(request, slug, Act.APPOINT).tournament, key)
     invitations.release(office, by=person_of(request), now=timezone.now())
     return redirect("links:all", slug)
 
@@ -100,7 +95,7 @@ def release_official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 def release_participant(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Part a name from the account that claimed it."""
-    participant = participant_in(standing_in(request, slug, Act.INVITE_PARTICIPANT), key)
+    participant = participant_in(standing_in(request, slug, Act.INVITE_PARTICIPANT).tournament, key)
     invitations.release(participant, by=person_of(request), now=timezone.now())
     return redirect("links:all", slug)
 

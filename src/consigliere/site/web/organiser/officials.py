@@ -13,8 +13,10 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.actions.officials import appoint, describe_official, end_office
 from consigliere.site.models import Official, Person
 from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.named import official_in
+from consigliere.site.queries.planned import offices_held
 from consigliere.site.refusals import Refused
-from consigliere.site.web.access import official_in, person_of, standing_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
 
@@ -51,7 +53,7 @@ _TABLES: Final = _Offer(N_("I judge the tables myself"), (Role.TABLE_JUDGE,))
 class _Holder(NamedTuple):
     """Somebody with all offices he holds; `free` are those he does not."""
 
-    first: Official
+    official: Official
     offices: list[Official]
     free: list[Role]
 
@@ -80,7 +82,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """An official's name and category, further offices, and the end of one."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = official_in(standing, key)
+    one = official_in(standing.tournament, key)
     refused = None
     form: dict[str, Any] = {"name": one.name, "category": one.category}
     if request.method == "POST":
@@ -108,7 +110,7 @@ def official(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def further_office(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One more office for somebody who holds one."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = official_in(standing, key)
+    one = official_in(standing.tournament, key)
     appoint(
         standing.tournament,
         one.name,
@@ -125,7 +127,7 @@ def further_office(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def end(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """End an office."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    end_office(official_in(standing, key), by=person_of(request), now=timezone.now())
+    end_office(official_in(standing.tournament, key), by=person_of(request), now=timezone.now())
     return redirect("organiser:officials", slug)
 
 
@@ -162,9 +164,9 @@ def _page(
     form: dict[str, Any],
     refused: Refused | None = None,
 ) -> HttpResponse:
-    held = sorted(standing.tournament.officials.filter(ended_at=None), key=_identity)
+    held = sorted(offices_held(standing.tournament), key=_identity)
     holders = [_holder(list(offices)) for _, offices in groupby(held, key=_identity)]
-    holders.sort(key=lambda one: (_place(one.first), one.first.name))
+    holders.sort(key=lambda one: (_place(one.official), one.official.name))
     facts = {
         "holders": holders,
         "form": form,

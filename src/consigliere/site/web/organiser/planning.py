@@ -20,14 +20,20 @@ from consigliere.site.actions.planning import (
     remove_stage,
 )
 from consigliere.site.actions.shutting import open_standings, shut_standings
-from consigliere.site.models import Person, Round, Stage, Tournament
+from consigliere.site.models import Person, Round, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.days import date_of, days_of, start_of
+from consigliere.site.queries.named import stage_at
+from consigliere.site.queries.planned import (
+    StagePlanned,
+    playing_count,
+    rounds_planned,
+    stages_planned,
+)
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
-from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import Typed, whole
 
@@ -121,15 +127,15 @@ def _stages(
     refused: Refused | None = None,
 ) -> HttpResponse:
     tournament = standing.tournament
-    players = tournament.participants.filter(left_at=None).count()
-    made = list(tournament.stages.prefetch_related("rounds"))
-    forms = [_form_of(stage) for stage in made]
+    players = playing_count(tournament)
+    made = stages_planned(tournament)
+    forms = [_form_of(one) for one in made]
     added = typed if typed is not None and typed.position is None else None
     if typed is not None and typed.position is not None:
         forms[typed.position] = typed
     facts = {
         "forms": forms,
-        "rounds_of": [[one.number for one in stage.rounds.all()] for stage in made],
+        "rounds_of": [one.rounds for one in made],
         "added": added or (None if made else _first(players)),
         "next_form": added or _next(players),
         "players": players,
@@ -153,12 +159,13 @@ def _next(players: int) -> _Form:
     return _Form(None, say("Final"), "1", "5", "", False, top)  # noqa: FBT003
 
 
-def _form_of(stage: Stage) -> _Form:
+def _form_of(planned: StagePlanned) -> _Form:
+    stage = planned.stage
     return _Form(
         stage.position,
         stage.name,
         str(stage.tables),
-        str(len(stage.rounds.all())),
+        str(len(planned.rounds)),
         str(stage.planned_games or ""),
         stage.ranks_above,
         str(stage.taken_from_top or ""),
@@ -224,8 +231,8 @@ def _days(
     refused: Refused | None = None,
 ) -> HttpResponse:
     tournament = standing.tournament
-    rounds = list(Round.objects.filter(stage__tournament=tournament).select_related("stage"))
-    many = tournament.stages.count() > 1
+    rounds = rounds_planned(tournament)
+    many = len({one.stage_id for one in rounds}) > 1
     forms = [_round_form(one, tournament, typed, many=many) for one in rounds]
     facts: dict[str, Any] = {
         "rounds": forms,
@@ -266,7 +273,7 @@ def _distance(rounds: Sequence[Round]) -> str:
 def _day_plans(tournament: Tournament, typed: Typed) -> dict[int, DayPlan]:
     plans = {}
     say = words()
-    for one in Round.objects.filter(stage__tournament=tournament):
+    for one in rounds_planned(tournament):
         called = say("Round {round}", round=one.number)
         day = typed.whole(f"day-{one.number}", called) or one.day
         at = typed.time(f"at-{one.number}", called)

@@ -21,9 +21,10 @@ from consigliere.site.actions.participants import (
 )
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.likely import Pair, likely_pairs
+from consigliere.site.queries.named import participant_in
 from consigliere.site.queries.preparation import roster
 from consigliere.site.refusals import Refused
-from consigliere.site.web.access import participant_in, person_of, standing_in
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.pages import step_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
@@ -69,7 +70,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """What a player is called, for whom he plays, whether he is a guest."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = participant_in(standing, key)
+    one = participant_in(standing.tournament, key)
     form: dict[str, Any] = {
         **{field: getattr(one, field) for field in ("name", "club", "city", "team")},
         "guest": one.guest,
@@ -90,7 +91,7 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Take a player off the list."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    one = participant_in(standing, key)
+    one = participant_in(standing.tournament, key)
     remove_participant(one, by=person_of(request), now=timezone.now())
     say = words()
     messages.success(request, say("{name} was taken off the list.", name=one.name))

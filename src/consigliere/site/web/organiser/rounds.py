@@ -20,14 +20,14 @@ from consigliere.site.actions.rounds import (
     resume_stage,
     start_round,
 )
-from consigliere.site.models import Round, Stage
+from consigliere.site.models import Stage
 from consigliere.site.policy import Act, Standing
-from consigliere.site.queries.next_stage import cut_at
+from consigliere.site.queries.named import round_in, stage_at
+from consigliere.site.queries.next_stage import chosen_for, cut_at
 from consigliere.site.queries.rounds import StageState, stage_states
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.pages import tournament_page
-from consigliere.site.web.stages import stage_at
 from consigliere.site.web.templating import url, words
 from consigliere.site.web.typed import whole
 
@@ -67,10 +67,7 @@ def time_round(request: HttpRequest, slug: str, number: int, act: str) -> HttpRe
     standing = standing_in(request, slug, Act.TIME_ROUND)
     if act not in _OF_ROUND:
         raise Unknown(_NOTHING)
-    in_order = Round.objects.filter(stage__tournament=standing.tournament, number=number)
-    round_ = in_order.select_related("stage__tournament").first()
-    if round_ is None:
-        raise Unknown(Message(N_("There is no such round in this tournament.")))
+    round_ = round_in(standing.tournament, number)
     action, done = _OF_ROUND[act]
     action(round_, by=person_of(request), now=timezone.now())
     messages.success(request, words()(done, number=number))
@@ -130,7 +127,7 @@ def _going_on(standing: Standing, stage: Stage, top: int | None) -> dict[str, An
     size = top or stage.taken_from_top or stage.tables * PLAYERS
     return {
         "cut": cut_at(standing.tournament, size),
-        "chosen": [place.participant for place in stage.places.select_related("participant")],
+        "chosen": chosen_for(stage),
     }
 
 

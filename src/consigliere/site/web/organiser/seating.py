@@ -9,13 +9,15 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from consigliere.files.seating_html import quality
-from consigliere.rules.words import N_, Message
+from consigliere.rules.words import N_
 from consigliere.site.actions.seating import SECONDS, assign_judge
 from consigliere.site.actions.seating import draw as draw_seating
 from consigliere.site.models import Stage
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.demands import is_stale, judges_of, players_of
 from consigliere.site.queries.judging import conflicts, eligible_judges
+from consigliere.site.queries.named import game_in, official_in, seating_known, stage_at
+from consigliere.site.queries.planned import rounds_of, stages_planned
 from consigliere.site.queries.rounds import has_begun
 from consigliere.site.queries.seating import (
     drawn_tables,
@@ -23,12 +25,12 @@ from consigliere.site.queries.seating import (
     seating_of,
     standing_seating,
 )
-from consigliere.site.refusals import Refused, Unknown
-from consigliere.site.web.access import game_in, person_of, standing_in
+from consigliere.site.refusals import Refused
+from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.draw_form import DrawForm, as_before, typed
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
-from consigliere.site.web.stages import chosen_round, stage_at
+from consigliere.site.web.rounds import chosen_round
 from consigliere.site.web.templating import url, words
 from consigliere.site.web.typed import whole
 
@@ -38,8 +40,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """A stage's seating: how good it is, its tables, and the draw."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
     position = whole(request.GET.get("stage"))
-    stages = list(standing.tournament.stages.all())
-    if not stages:
+    if not stages_planned(standing.tournament):
         return tournament_page(request, standing, "organiser/seating_none.html")
     stage = stage_at(standing.tournament, position if position is not None else 0)
     return _shown(request, standing, stage)
@@ -60,7 +61,7 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             stage,
             by=person,
             now=timezone.now(),
-            based_on=stage.seatings.filter(pk=based_on).first() if based_on else None,
+            based_on=seating_known(stage, based_on),
             wishes=form.wishes,
             seed=form.number,
             seconds=form.seconds,
@@ -76,11 +77,9 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 def judge(request: HttpRequest, slug: str) -> HttpResponse:
     """Give a table to a judge by hand."""
     standing = standing_in(request, slug, Act.ASSIGN_JUDGE)
-    game = game_in(standing, request.POST.get("game", ""))
+    game = game_in(standing.tournament, request.POST.get("game", ""))
     key = request.POST.get("judge", "")
-    official = standing.tournament.officials.filter(key=key).first() if key else None
-    if key and official is None:
-        raise Unknown(Message(N_("There is no such judge in this tournament.")))
+    official = official_in(standing.tournament, key) if key else None
     assign_judge(game, official, by=person_of(request), now=timezone.now())
     messages.success(request, words()(N_("The judge of game {game} is changed."), game=game.key))
     where = url("organiser:seating", slug, stage=game.round.stage.position, round=game.round.number)
@@ -114,7 +113,7 @@ def _shown(
         "form": form or as_before(found.seating.problem if found else None),
         "seconds": SECONDS,
         "players": len(players_of(stage)),
-        "round_count": stage.rounds.count(),
+        "round_count": len(rounds_of(stage)),
         "judge_count": len(judges_of(stage)),
         "begun": has_begun(stage),
         "report": None,

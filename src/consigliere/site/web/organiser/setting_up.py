@@ -18,9 +18,10 @@ from consigliere.site.actions.setting_up import (
     describe,
     start,
 )
-from consigliere.site.models import Person, Round, Tournament
+from consigliere.site.models import Person, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.compared import comparison
+from consigliere.site.queries.planned import first_round_drawn
 from consigliere.site.refusals import Refused
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.addresses import absolute, qr
@@ -120,8 +121,8 @@ def _ready(
     request: HttpRequest, standing: Standing, refused: Refused | None = None
 ) -> HttpResponse:
     address = absolute(request, "public:standings", standing.tournament.slug)
-    rounds = Round.objects.filter(stage__tournament=standing.tournament, games__isnull=False)
-    facts = {"address": address, "picture": qr(address), "first_round": rounds.first()}
+    first = first_round_drawn(standing.tournament)
+    facts = {"address": address, "picture": qr(address), "first_round": first}
     return step_page(request, standing, "ready", facts, refused=refused)
 
 

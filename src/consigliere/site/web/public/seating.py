@@ -8,6 +8,7 @@ from consigliere.files.seating_json import seating_json
 from consigliere.files.seating_xlsx import seating_xlsx
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Act
+from consigliere.site.queries.named import stage_at
 from consigliere.site.queries.seating import (
     courses,
     drawn_stages,
@@ -19,7 +20,7 @@ from consigliere.site.queries.seating import (
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.pages import tournament_page
-from consigliere.site.web.stages import chosen_round, stage_at
+from consigliere.site.web.rounds import chosen_round
 from consigliere.site.web.templating import words
 
 _PAPERS = ("tables", "players", "door")

@@ -10,6 +10,7 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.models import GameRecord, Participant, Person
 from consigliere.site.policy import Act, Standing, State
 from consigliere.site.queries.game_told import game_told
+from consigliere.site.queries.named import game_in, participant_in
 from consigliere.site.queries.results import (
     next_game_of,
     players_listed,
@@ -22,7 +23,7 @@ from consigliere.site.queries.sums import sum_of
 from consigliere.site.queries.table import Table, table_of
 from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
-from consigliere.site.web.access import game_in, participant_in, standing_in
+from consigliere.site.web.access import standing_in
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
@@ -42,7 +43,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A published game; of one that is not, no more than that there is one."""
     standing = standing_in(request, slug)
-    record = game_in(standing, key)
+    record = game_in(standing.tournament, key)
     told = game_told(results_for(standing), key, words())
     if told is None:
         return _not_published(request, standing, record)
@@ -87,7 +88,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One player: his course, his games with every line, where he sits next."""
     standing = standing_in(request, slug)
-    page = player_page(standing, participant_in(standing, key))
+    page = player_page(standing, participant_in(standing.tournament, key))
     return tournament_page(request, standing, "public/player.html", **page)
 
 

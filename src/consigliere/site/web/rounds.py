@@ -1,22 +1,11 @@
-"""How views come by a stage and by one of its rounds, as their address names them."""
+"""Which round a page shows: the one its address names, or the one that is on."""
 
 from collections.abc import Sequence
 
-from consigliere.rules.words import N_, Message
-from consigliere.site.models import Stage, Tournament
+from consigliere.site.models import Tournament
 from consigliere.site.queries.rounds import times_by_number
 from consigliere.site.queries.seating import RoundDrawn
-from consigliere.site.refusals import Unknown
 from consigliere.site.web.typed import whole
-
-
-def stage_at(tournament: Tournament, position: int | None) -> Stage:
-    """The stage of a tournament at a position from 0. Raises Unknown, for None as well."""
-    stages = tournament.stages.select_related("tournament")
-    stage = None if position is None else stages.filter(position=position).first()
-    if stage is None:
-        raise Unknown(Message(N_("There is no such stage in this tournament.")))
-    return stage
 
 
 def chosen_round(
