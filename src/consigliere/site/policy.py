@@ -275,6 +275,11 @@ def act_of_entering(game: GameRecord, newest: Revision | None = None) -> Act:
     return Act.ENTER if newest is not None and newest.returned_at is not None else Act.CORRECT
 
 
+def act_of_changing(*, people: bool) -> Act:
+    """What it takes to change a stage under way: who plays there, or only at how many tables."""
+    return Act.REPLACE_PARTICIPANT if people else Act.DRAW_SEATING
+
+
 def standing_of(person: Person | None, tournament: Tournament) -> Standing:
     """Somebody's standing in a tournament. Three queries."""
     course = course_of(tournament)

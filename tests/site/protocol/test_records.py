@@ -124,6 +124,8 @@ def test_blank_forms_of_a_game_a_round_and_none() -> None:
     slug = made.tournament.slug
     of_game = client.get(address(made.games[0], "blank/")).content.decode()
     assert "Player 7" in of_game
+    assert "ЛХ, сломанный стол, 7.13" in of_game
+    assert "Ci не даёт, 8.6.6" in of_game
     assert "Player 7" not in client.get(f"/t/{slug}/protocols/blank/").content.decode()
     round_ = made.games[0].round
     of_round = client.get(f"/t/{slug}/protocols/blank/?round={round_.pk}").content.decode()

@@ -258,6 +258,19 @@ def test_changes_by_their_page(client: Client) -> None:
         assert client.post(f"{address}/change/", asked).status_code == 409
 
 
+@pytest.mark.parametrize("is_started", [False, True])
+def test_before_the_start_only_the_tables_can_be_changed(
+    client: Client, *, is_started: bool
+) -> None:
+    made = running() if is_started else planned(20, 2, 4)
+    client.force_login(made.cast.chief)
+    address = f"/t/{made.tournament.slug}/prepare/rounds/stage/0/changes/"
+    page = client.get(address).content.decode()
+    assert ('value="substitute"' in page) is is_started
+    assert ('value="leave"' in page) is is_started
+    assert 'value="tables"' in page
+
+
 def _known(made: Planned) -> str:
     record = standing_seating(made.stage)
     return str(record.pk) if record else ""

@@ -27,7 +27,8 @@ from consigliere.site.actions.seating import (
 )
 from consigliere.site.actions.tables import refuse_if_played, write_tables
 from consigliere.site.models import Person, Stage
-from consigliere.site.policy import Act, standing_of
+from consigliere.site.policy import act_of_changing, standing_of
+from consigliere.site.queries.changes import changes_people
 from consigliere.site.queries.demands import judges_of
 from consigliere.site.queries.seating import seating_now, seating_of, standing_seating
 from consigliere.site.refusals import Refused
@@ -74,7 +75,7 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
     Raises Refused where the round is not open any more, where the rest cannot be seated, or where
     something changed meanwhile; Forbidden.
     """
-    act = Act.REPLACE_PARTICIPANT if change.out or change.into or change.late else Act.DRAW_SEATING
+    act = act_of_changing(people=bool(change.out or change.newcomers))
     require(standing_of(by, stage.tournament), act)
     if change == Change():
         raise Refused(_NOTHING)
@@ -181,9 +182,8 @@ def take_back(
     Forbidden.
     """
     record = standing_seating(stage)
-    people = record is not None and any(record.change.get(key) for key in ("out", "into", "late"))
-    act = Act.REPLACE_PARTICIPANT if people else Act.DRAW_SEATING
-    with acting(act, stage.tournament, by=by, now=now) as under_way:
+    people = record is not None and changes_people(record)
+    with acting(act_of_changing(people=people), stage.tournament, by=by, now=now) as under_way:
         stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
         refuse_if_overtaken(stage, based_on)
         record = standing_seating(stage)

@@ -4,6 +4,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from consigliere.site.models import Participant, Round, Seating, Stage
+from consigliere.site.policy import Act, act_of_changing
 from consigliere.site.queries.rounds import started_rounds
 from consigliere.site.queries.seating import names_by_key
 
@@ -42,6 +43,16 @@ class Told(NamedTuple):
     out: tuple[str, ...]
     late: tuple[str, ...]
     tables: int | None
+
+    @property
+    def act(self) -> Act:
+        """What it takes to take it back."""
+        return act_of_changing(people=changes_people(self.seating))
+
+
+def changes_people(seating: Seating) -> bool:
+    """Whether a re-seating was made because somebody left or came."""
+    return any(seating.change.get(key) for key in ("out", "into", "late"))
 
 
 def changes_of(stage: Stage) -> list[Told]:
