@@ -2,8 +2,15 @@
 
 import os
 import tempfile
+from pathlib import Path
 
-os.environ.setdefault("CONSIGLIERE_DATA", tempfile.mkdtemp(prefix="consigliere-tests-"))
+if "CONSIGLIERE_DATA" not in os.environ:
+    os.environ["CONSIGLIERE_DATA"] = tempfile.mkdtemp(prefix="consigliere-tests-")
+# Workers inherit the folder of whoever started them; what one uploads no other should find.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    own = Path(os.environ["CONSIGLIERE_DATA"]) / os.environ["PYTEST_XDIST_WORKER"]
+    own.mkdir(exist_ok=True)
+    os.environ["CONSIGLIERE_DATA"] = str(own)
 os.environ.setdefault("CONSIGLIERE_SECRET_KEY", "only for tests")
 
 from consigliere.site.settings import *  # noqa: F403
