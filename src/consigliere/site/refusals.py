@@ -20,7 +20,11 @@ class Refused(Exception):  # noqa: N818  (the name says it without a suffix)
 
 
 class Forbidden(Refused):
-    """It is not this person's to do, or not in this state of the tournament."""
+    """It is not this person's to do, however the tournament stands."""
+
+
+class NotNow(Refused):
+    """It is his to do, but not as the tournament stands: too soon, too late, or done already."""
 
 
 class Unknown(Refused):

@@ -16,7 +16,7 @@ from consigliere.site.queries.closing import (
     proclaimed_in,
 )
 from consigliere.site.queries.standings import standings_of
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Forbidden, NotNow, Refused, Unknown
 
 pytestmark = pytest.mark.django_db
 
@@ -158,12 +158,12 @@ class TestClose:
         build_on = build.submitted(made.games[0], build.document(), made.cast.chief)
         publish(made.tournament, [build_on], by=made.cast.chief, now=build.NOW)
         close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotNow, match="closed already"):
             build.submitted(made.games[0], APART, made.cast.chief)
 
     def test_twice_is_refused(self, made: build.Stage10) -> None:
         close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotNow, match="closed already"):
             close(made.tournament, by=made.cast.chief, now=build.NOW, leave_shared=True)
         assert Proclamation.objects.count() == 1
 
@@ -190,7 +190,7 @@ class TestReopen:
         assert Proclamation.objects.count() == 2
 
     def test_not_of_what_is_open(self, made: build.Stage10) -> None:
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotNow, match="open already"):
             reopen(made.tournament, "A slip", by=made.cast.chief, now=build.NOW)
 
 
@@ -288,5 +288,7 @@ class TestPages:
         end = f"/t/{made.tournament.slug}/closing/end/"
         form = {"decision": "close", "leave_shared": "1"}
         assert client.post(end, form).status_code == 302
-        assert client.post(end, form).status_code == 403
+        again = client.post(end, form)
+        assert again.status_code == 409
+        assert "Турнир уже закрыт." in again.content.decode()
         assert Proclamation.objects.count() == 1

@@ -52,7 +52,7 @@ def test_rounds_start_in_order_and_end() -> None:
     with pytest.raises(Refused, match="has started already"):
         start_round(round_of(made, 1), by=by, now=LATER)
     end_round(round_of(made, 1), by=by, now=LATER)
-    with pytest.raises(Refused, match="not under way"):
+    with pytest.raises(Refused, match="has ended already"):
         end_round(round_of(made, 1), by=by, now=LATER)
 
     times = times_of_rounds(made.tournament)[round_of(made, 1).pk]

@@ -17,7 +17,7 @@ from consigliere.site.actions.planning import StagePlan, plan_stage
 from consigliere.site.actions.setting_up import create_tournament
 from consigliere.site.models import JournalEntry, JournalText, Participant, Person, Tournament
 from consigliere.site.queries.likely import likely_pairs
-from consigliere.site.refusals import Forbidden, Refused
+from consigliere.site.refusals import NotNow, Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +106,7 @@ class TestAdding:
 
     def test_nobody_adds_once_the_tournament_runs(self) -> None:
         made = build.tournament()
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotNow, match="has started already"):
             add(made.tournament, made.cast.organiser, "Полынь")
 
     def test_whoever_is_added_after_the_first_stage_was_planned_plays_in_it(self) -> None:

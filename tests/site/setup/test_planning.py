@@ -15,7 +15,7 @@ from consigliere.site.actions.planning import (
 )
 from consigliere.site.actions.setting_up import Description, create_tournament, describe, start
 from consigliere.site.models import GameRecord, Person, Round, Stage, Tournament
-from consigliere.site.refusals import Forbidden, Refused
+from consigliere.site.refusals import NotNow, Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -211,5 +211,5 @@ class TestDays:
         made = build.tournament()
         made.tournament.milestones.create(kind="closed", at=build.NOW)
         told = Description("Other", "", "Europe/Moscow", None, None, is_public=True)
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotNow, match="closed already"):
             describe(made.tournament, told, by=made.cast.organiser, now=build.NOW)

@@ -7,7 +7,7 @@ journal in the same transaction, so that nothing is done unrecorded and nothing 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F
@@ -15,20 +15,32 @@ from django.db.models import F
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import journal
 from consigliere.site.models import GameRecord, JournalChain, Person, Tournament
-from consigliere.site.policy import Act, Standing, standing_of
-from consigliere.site.refusals import Forbidden, Unknown
+from consigliere.site.policy import Act, Standing, State, standing_of
+from consigliere.site.refusals import Forbidden, NotNow, Unknown
 
 _NOT_YOURS = Message(N_("This is not yours to do in this tournament."))
-_NOT_NOW = Message(N_("This cannot be done in the present state of the tournament."))
+_STANDS: Final = {
+    State.SET_UP: Message(N_("The tournament has not started yet.")),
+    State.RUNNING: Message(N_("The tournament has started already.")),
+    State.CLOSED: Message(N_("The tournament is closed already.")),
+}
+"""Why something cannot be done now by whoever could do it in another state."""
+_OPEN = Message(N_("The tournament is open already."))
 
 
 def require(standing: Standing, act: Act, game: GameRecord | None = None) -> None:
-    """Raise Forbidden unless somebody may do something; Unknown where he may not even see it."""
+    """Raise Forbidden unless somebody may do something; Unknown where he may not even see it.
+
+    Where only the state of the tournament is against it, or it was done already: NotNow.
+    """
     if standing.may(act, game):
         return
     if not standing.may(Act.SEE):
         raise Unknown(Message(N_("There is no such tournament here.")))
-    raise Forbidden(_NOT_NOW if standing.could(act, game) else _NOT_YOURS)
+    if not standing.could(act, game):
+        raise Forbidden(_NOT_YOURS)
+    is_open = act is Act.REOPEN and standing.state is State.RUNNING
+    raise NotNow(_OPEN if is_open else _STANDS[standing.state])
 
 
 class Acting:
@@ -80,8 +92,8 @@ def acting(
 ) -> Iterator[Acting]:
     """One transaction under the tournament's lock, by somebody who may, ended by a journal entry.
 
-    Raises Forbidden or Unknown before anything is done. The rights are asked after the lock was
-    taken: whoever lost an office a moment ago has lost it.
+    Raises Forbidden, NotNow or Unknown before anything is done. The rights are asked after the lock
+    was taken: whoever lost an office a moment ago has lost it.
     """
     with recording(act.value, tournament, by=by, now=now) as under_way:
         require(under_way.standing, act, game)

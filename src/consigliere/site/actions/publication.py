@@ -95,6 +95,8 @@ def publish(
         if not fresh:
             raise Refused(Message(N_("Nothing was chosen to be published.")))
         reasons = [reason for revision in fresh for reason in _against(revision)]
+        if all(_is_published(revision) for revision in fresh):
+            raise Refused(Message(N_("This is published already.")), details=tuple(reasons))
         if reasons:
             raise Refused(Message(N_("Not everything can be published.")), details=tuple(reasons))
         _make_count(fresh, by, now)
@@ -182,8 +184,12 @@ def _superseded(revision: Revision) -> Iterator[Message]:
 def _settled(revision: Revision) -> Iterator[Message]:
     """Why there is nothing left to decide on a revision."""
     yield from _superseded(revision)
-    if revision.game.published_id == revision.pk:
+    if _is_published(revision):
         yield Message(_PUBLISHED, {"game": revision.game.key})
+
+
+def _is_published(revision: Revision) -> bool:
+    return revision.game.published_id == revision.pk
 
 
 def _against(revision: Revision) -> Iterator[Message]:

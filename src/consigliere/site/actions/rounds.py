@@ -45,8 +45,10 @@ def end_round(round_: Round, *, by: Person, now: datetime) -> None:
     """Say that a round ends now. Raises Refused where it is not under way; Forbidden."""
     with acting(Act.TIME_ROUND, round_.stage.tournament, by=by, now=now) as under_way:
         times = _times(under_way, round_)
-        if times.started_at is None or times.ended_at is not None:
-            _refuse(N_("Round {number} is not under way."), round_)
+        if times.started_at is None:
+            _refuse(N_("Round {number} has not started."), round_)
+        if times.ended_at is not None:
+            _refuse(N_("Round {number} has ended already."), round_)
         _record(under_way, _KINDS.ROUND_ENDED, by, round_=round_)
 
 

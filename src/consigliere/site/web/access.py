@@ -21,7 +21,8 @@ def person_of(request: HttpRequest) -> Person:
 def standing_in(request: HttpRequest, slug: str, act: Act = Act.SEE) -> Standing:
     """The standing of whoever asks in the tournament at an address.
 
-    Raises Unknown where there is none he may see, Forbidden where he may not do `act` there.
+    Raises Unknown where there is none he may see, Forbidden where he may not do `act` there,
+    NotNow where he may not do it as the tournament stands.
     """
     tournament = tournament_at(slug)
     person = request.user if isinstance(request.user, Person) else None

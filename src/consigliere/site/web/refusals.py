@@ -9,11 +9,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.refusals import Forbidden, Refused, Unknown
+from consigliere.site.refusals import Forbidden, NotNow, Refused, Unknown
 
 _T = TypeVar("_T")
 
 _STATUS: Final = {Unknown: 404, Forbidden: 403}
+_HEADINGS: Final = {
+    Unknown: N_("Not here"),
+    Forbidden: N_("Not yours"),
+    NotNow: N_("Not now"),
+}
+_HEADING: Final = N_("Not done")
 
 _CSRF: Final = Refused(
     Message(N_("This form is out of date. Open its page anew; what you entered is still there."))
@@ -51,7 +57,7 @@ class RefusalMiddleware:
         """A page for a refusal, nothing for other errors; who has not signed in may do so."""
         if not isinstance(error, Refused):
             return None
-        if isinstance(error, Forbidden) and not request.user.is_authenticated:
+        if isinstance(error, Forbidden | NotNow) and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         return refusal(request, error)
 
@@ -72,7 +78,7 @@ def attempt(action: Callable[[], _T]) -> tuple[_T | None, Refused | None]:
 def refusal(request: HttpRequest, error: Refused, status: int | None = None) -> HttpResponse:
     """A page, or for htmx a piece of one, that says what was refused and why."""
     status = status or _STATUS.get(type(error), 409)
-    told = {"refused": error, "status": status}
+    told = {"refused": error, "heading": _HEADINGS.get(type(error), _HEADING)}
     fragment = "HX-Request" in request.headers
     template = "refusal_fragment.html" if fragment else "refusal.html"
     return render(request, template, told, status=status)
