@@ -1,45 +1,14 @@
 """Two people decide at once: one is done, the other is told, nothing is done by halves."""
 
-from collections.abc import Callable
-from threading import Barrier, Thread
-
 import pytest
-from django.db import connection
 from tests.site import build
+from tests.site.meanwhile import at_once
 
 from consigliere.site.actions.protocol import submit
 from consigliere.site.actions.publication import annul, publish, return_to_judge
 from consigliere.site.models import GameRecord, JournalEntry, Publication, PublishedSeat, Revision
-from consigliere.site.refusals import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*actions: Callable[[], object]) -> list[Refused | None]:
-    """What each of some actions was refused for, all of them having begun together."""
-    start = Barrier(len(actions))
-    outcomes: list[Refused | BaseException | None] = [None] * len(actions)
-
-    def run(place: int, action: Callable[[], object]) -> None:
-        start.wait()
-        try:
-            action()
-        except BaseException as error:  # noqa: BLE001  (told by the main thread)
-            outcomes[place] = error
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=both) for both in enumerate(actions)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    refused = []
-    for outcome in outcomes:
-        if outcome is not None and not isinstance(outcome, Refused):
-            raise outcome
-        refused.append(outcome)
-    return refused
 
 
 def fresh(revision: Revision) -> Revision:

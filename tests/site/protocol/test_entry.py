@@ -150,7 +150,7 @@ class TestScoring:
     ) -> None:
         made = build.tournament(rounds=12)
         client = signed_in(made.cast.judge)
-        with django_assert_max_num_queries(22):
+        with django_assert_max_num_queries(23):
             client.post(address(made.games[3], "score/"), form(), headers=HTMX)
         with django_assert_max_num_queries(16):
             client.get(f"/t/{made.tournament.slug}/protocols/")

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.site import build
-from tests.site.chief.test_races import at_once
+from tests.site.meanwhile import at_once
 
 from consigliere.site.actions.officials import appoint, describe_official, end_office
 from consigliere.site.models import Official, Tournament

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.site import build
-from tests.site.chief.test_races import at_once
+from tests.site.meanwhile import at_once
 
 from consigliere.files.name_list import MOST_NAMES, Entry
 from consigliere.site.actions.participants import (

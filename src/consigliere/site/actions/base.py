@@ -7,14 +7,22 @@ journal in the same transaction, so that nothing is done unrecorded and nothing 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Model, QuerySet
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import journal
-from consigliere.site.models import GameRecord, JournalChain, Person, Tournament
+from consigliere.site.models import (
+    GameRecord,
+    JournalChain,
+    Official,
+    Participant,
+    Person,
+    Stage,
+    Tournament,
+)
 from consigliere.site.policy import Act, Standing, State, standing_of
 from consigliere.site.refusals import Forbidden, NotNow, Unknown
 
@@ -26,6 +34,15 @@ _STANDS: Final = {
 }
 """Why something cannot be done now by whoever could do it in another state."""
 _OPEN = Message(N_("The tournament is open already."))
+_ERASED: Final = Message(N_("This account has been erased."))
+_GONE: Final[Mapping[type[Model], Message]] = {
+    Stage: Message(N_("This stage has been removed meanwhile.")),
+    Participant: Message(N_("This player has been removed meanwhile.")),
+    Official: Message(N_("This office has been removed meanwhile.")),
+    GameRecord: Message(N_("This game has been removed meanwhile.")),
+}
+
+Row = TypeVar("Row", Stage, Participant, Official, GameRecord)
 
 
 def require(standing: Standing, act: Act, game: GameRecord | None = None) -> None:
@@ -41,6 +58,24 @@ def require(standing: Standing, act: Act, game: GameRecord | None = None) -> Non
         raise Forbidden(_NOT_YOURS)
     is_open = act is Act.REOPEN and standing.state is State.RUNNING
     raise NotNow(_OPEN if is_open else _STANDS[standing.state])
+
+
+def fresh(rows: QuerySet[Row], known: Row) -> Row:
+    """A row as it is now, read as `rows` say. Raises Unknown where somebody removed it meanwhile.
+
+    What an action was called with was read before the lock was taken.
+    """
+    found = rows.filter(pk=known.pk).first()
+    if found is None:
+        raise Unknown(_GONE[type(known)])
+    return found
+
+
+def keep_account(person: Person) -> None:
+    """Keep an account from being erased until this transaction ends. Raises Forbidden if it was."""
+    locked = Person.objects.select_for_update(no_key=True).filter(pk=person.pk, erased_at=None)
+    if locked.first() is None:
+        raise Forbidden(_ERASED)
 
 
 class Acting:
@@ -104,10 +139,15 @@ def acting(
 def acting_on_accounts(
     action: str, *, by: Person | None, now: datetime, facts: Mapping[str, Any] | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The same for what concerns accounts alone; yields the facts for their journal."""
+    """The same for what concerns accounts alone; yields the facts for their journal.
+
+    Raises Forbidden for an account that was erased a moment ago.
+    """
     with transaction.atomic():
         JournalChain.objects.get_or_create(tournament=None)
         chain = JournalChain.objects.select_for_update().get(tournament=None)
+        if by is not None:
+            keep_account(by)
         noted = dict(facts or {})
         yield noted
         journal.append(chain, action, noted, {}, by=by, now=now)

@@ -15,7 +15,7 @@ from consigliere.seating.redo import Changes, changed, redone
 from consigliere.seating.schedule import Seating
 from consigliere.seating.solving import run
 from consigliere.site import models
-from consigliere.site.actions.base import acting, require
+from consigliere.site.actions.base import acting, fresh, require
 from consigliere.site.actions.comings import Newcomer, come_back, coming, write_people
 from consigliere.site.actions.planning import MOST_TABLES, TABLES_OF_A_STAGE
 from consigliere.site.actions.seating import (
@@ -107,7 +107,7 @@ def change_stage(  # noqa: PLR0913  (what a re-seating follows from)
     except Impossible as impossible:
         raise said_of(stage.tournament, impossible.contradictions, names) from None
     with acting(act, stage.tournament, by=by, now=now) as under_way:
-        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        stage = fresh(Stage.objects.select_related("tournament"), stage)
         refuse_if_overtaken(stage, based_on)
         refuse_if_played(stage, from_round)
         if seating_now(stage) != before or coming(stage.tournament, change.newcomers) != everybody:
@@ -184,7 +184,7 @@ def take_back(
     record = standing_seating(stage)
     people = record is not None and changes_people(record)
     with acting(act_of_changing(people=people), stage.tournament, by=by, now=now) as under_way:
-        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        stage = fresh(Stage.objects.select_related("tournament"), stage)
         refuse_if_overtaken(stage, based_on)
         record = standing_seating(stage)
         if record is None or record.follows is None:

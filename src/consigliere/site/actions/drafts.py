@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from consigliere.files.protocol_form import Form
-from consigliere.site.actions.base import require
+from consigliere.site.actions.base import fresh, require
 from consigliere.site.models import Draft, GameRecord, Person, Revision
 from consigliere.site.policy import act_of_entering, standing_of
 
@@ -22,6 +22,8 @@ def save_draft(
 
     `based_on` is the newest revision its author knew. Raises Forbidden or Unknown.
     """
+    # While its row is held, nobody who draws anew takes the game away beneath the draft.
+    fresh(GameRecord.objects.order_by("pk").select_for_update(no_key=True), game)
     require(standing_of(by, game.tournament), act_of_entering(game), game)
     kept = {"form": dict(form), "based_on": based_on, "saved_at": now}
     draft, _ = Draft.objects.update_or_create(game=game, author=by, defaults=kept)

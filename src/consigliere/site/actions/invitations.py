@@ -6,7 +6,14 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting, acting_on_accounts, recording
+from consigliere.site.actions.base import (
+    Acting,
+    acting,
+    acting_on_accounts,
+    fresh,
+    keep_account,
+    recording,
+)
 from consigliere.site.actions.officials import keep_an_organiser
 from consigliere.site.hashing import secret_hash
 from consigliere.site.models import Invitation, Official, Participant, Person, Tournament
@@ -37,7 +44,7 @@ def invite(
     Raises Refused where somebody has taken it already, or the office has ended.
     """
     with acting(_act(target), target.tournament, by=by, now=now) as under_way:
-        target.refresh_from_db()
+        target = _fresh(target)
         _refuse_if_taken(target)
         link = _replace([target], by, now, life)[0]
         under_way.note(made=link.invitation.pk, **_named(target))
@@ -79,7 +86,7 @@ def release(target: Official | Participant, *, by: Person, now: datetime) -> Non
     Raises Refused for the last organiser: nobody could let anybody in again.
     """
     with acting(_act(target), target.tournament, by=by, now=now) as under_way:
-        target.refresh_from_db()
+        target = _fresh(target)
         if isinstance(target, Official):
             keep_an_organiser(target)
         under_way.note(released=target.person_id, **_named(target))
@@ -99,6 +106,7 @@ def accept(secret: str, *, by: Person, now: datetime) -> Tournament | None:
             facts["invitation"] = _use(secret, by, now).pk
         return None
     with recording("accept", tournament, by=by, now=now) as under_way:
+        keep_account(by)
         # Read again: whoever held the lock before us may have used it.
         invitation = _use(secret, by, now)
         _take(invitation, under_way, by)
@@ -122,6 +130,13 @@ def invite_first(*, now: datetime, life: timedelta = timedelta(days=1)) -> str |
         )
         facts["invitation"] = made.pk
     return secret
+
+
+def _fresh(target: Official | Participant) -> Official | Participant:
+    """As it is under the lock. Raises Unknown where it has been removed."""
+    if isinstance(target, Official):
+        return fresh(Official.objects.select_related("tournament"), target)
+    return fresh(Participant.objects.select_related("tournament"), target)
 
 
 def _act(target: Official | Participant) -> Act:

@@ -6,7 +6,7 @@ from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.seating.problem import SEATS
-from consigliere.site.actions.base import acting
+from consigliere.site.actions.base import acting, fresh
 from consigliere.site.actions.tables import clear_tables, refuse_if_played
 from consigliere.site.models import Participant, Person, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act
@@ -35,7 +35,7 @@ def take_from_top(  # noqa: PLR0913  (what decides who goes on)
     there are too few, or where it has not been said who of those tied goes on; Forbidden.
     """
     with acting(Act.PLAN, stage.tournament, by=by, now=now) as under_way:
-        stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        stage = fresh(Stage.objects.select_related("tournament"), stage)
         before = stage_before(stage)
         if before is None:
             raise Refused(_FIRST)

@@ -6,6 +6,7 @@ from typing import Final
 from django.db.models import Q
 
 from consigliere.rules.words import N_, Message
+from consigliere.site.actions.tables import drop_games
 from consigliere.site.models import GameRecord, Round, Stage, Tournament
 from consigliere.site.queries.days import days_of
 from consigliere.site.refusals import Refused
@@ -47,7 +48,7 @@ def _drop(one: Round, touched: frozenset[int]) -> None:
     if one.pk in touched:
         text = N_("Round {round} has been started or played: it stays.")
         raise Refused(Message(text, {"round": one.number}))
-    one.games.all().delete()
+    drop_games(one.games.all())
     one.delete()
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from consigliere.files.name_list import plain
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.base import Acting, acting, fresh
 from consigliere.site.actions.naming import faults_of
 from consigliere.site.models import Official, Person, Tournament
 from consigliere.site.policy import Act
@@ -70,6 +70,7 @@ def describe_official(
     with acting(Act.APPOINT, official.tournament, by=by, now=now) as under_way:
         called = plain(name)
         _check_name(called)
+        official = fresh(under_way.tournament.officials.all(), official)
         same = under_way.tournament.officials.filter(ended_at=None)
         if official.person_id is None:
             same = same.filter(person=None, name=official.name)

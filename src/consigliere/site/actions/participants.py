@@ -7,7 +7,7 @@ from typing import Final
 
 from consigliere.files.name_list import MOST_NAMES, Entry, plain
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.base import Acting, acting, fresh
 from consigliere.site.actions.naming import faults_of, free_keys
 from consigliere.site.models import Participant, Person, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, State
@@ -208,11 +208,7 @@ def _into_first_stage(tournament: Tournament, participants: Sequence[Participant
 
 
 def _fresh(under_way: Acting, participant: Participant) -> Participant:
-    """A participant as he is now. Raises Refused where he was removed meanwhile."""
-    one = under_way.tournament.participants.filter(pk=participant.pk).first()
-    if one is None:
-        raise Refused(Message(N_("This player has been removed meanwhile.")))
-    return one
+    return fresh(under_way.tournament.participants.all(), participant)
 
 
 def _chosen(under_way: Acting, keys: Iterable[str]) -> list[Participant]:

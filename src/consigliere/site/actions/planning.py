@@ -12,7 +12,7 @@ from typing import Final
 from consigliere.files.name_list import plain
 from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import acting
+from consigliere.site.actions.base import acting, fresh
 from consigliere.site.actions.naming import faults_of
 from consigliere.site.actions.numbering import MOST_ROUNDS, set_rounds
 from consigliere.site.models import Person, Round, Stage, StagePlace, Tournament
@@ -59,15 +59,13 @@ def plan_stage(
     Raises Refused where something of what would change has been played or begun.
     """
     with acting(Act.PLAN, tournament, by=by, now=now) as under_way:
-        fresh = under_way.tournament
-        stages = list(fresh.stages.all())
-        one = next((known for known in stages if stage and known.pk == stage.pk), None)
-        if stage is not None and one is None:
-            raise Refused(Message(N_("This stage has been removed meanwhile.")))
-        is_first = not stages or one is stages[0]
+        planned = under_way.tournament
+        one = stage and fresh(planned.stages.all(), stage)
+        stages = list(planned.stages.all())
+        is_first = not stages or one == stages[0]
         _check_plan(plan, is_first=is_first)
         if one is None:
-            one = Stage(tournament=fresh, position=len(stages))
+            one = Stage(tournament=planned, position=len(stages))
         elif one.tables != plan.tables and has_begun(one):
             raise Refused(Message(N_("This stage has begun: it keeps its tables.")))
         one.name = plain(plan.name)
@@ -78,7 +76,7 @@ def plan_stage(
         one.save()
         if is_first and under_way.standing.state is State.SET_UP:
             _seat_everybody(one)
-        set_rounds(fresh, one, plan.rounds)
+        set_rounds(planned, one, plan.rounds)
         under_way.note(
             stage=one.position,
             tables=plan.tables,
@@ -94,9 +92,7 @@ def plan_stage(
 def remove_stage(stage: Stage, *, by: Person, now: datetime) -> None:
     """Take a stage out of the plan, with its seating. Raises Refused where it has begun."""
     with acting(Act.PLAN, stage.tournament, by=by, now=now) as under_way:
-        one = under_way.tournament.stages.filter(pk=stage.pk).first()
-        if one is None:
-            raise Refused(Message(N_("This stage has been removed meanwhile.")))
+        one = fresh(under_way.tournament.stages.all(), stage)
         if under_way.tournament.stages.filter(position__gt=one.position).exists():
             raise Refused(Message(N_("Remove the stage after it first.")))
         set_rounds(under_way.tournament, one, 0)

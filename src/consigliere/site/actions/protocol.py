@@ -11,11 +11,11 @@ from consigliere.files.protocol_form import LONGEST
 from consigliere.files.reader import Unreadable
 from consigliere.rules.game import Game, Id, Mark
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting, require
+from consigliere.site.actions.base import Acting, acting, fresh, require
 from consigliere.site.actions.journal import GENESIS
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
-from consigliere.site.policy import act_of_entering
+from consigliere.site.policy import Act, act_of_entering
 from consigliere.site.refusals import Refused
 
 
@@ -47,11 +47,11 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
     """
     try:
         with acting(act_of_entering(game), game.tournament, by=by, now=now, game=game) as under_way:
-            game = GameRecord.objects.select_related("round").get(pk=game.pk)
+            game = fresh(GameRecord.objects.select_related("round"), game)
             newest = game.newest()
             facts = _read(game, document, under_way)
             _hold_against(newest, based_on, facts)
-            require(under_way.standing, act_of_entering(game, newest), game)
+            _refuse_if_published_meanwhile(under_way, act_of_entering(game, newest), game)
             if source == Revision.Source.ENTERED and _annulled(facts, newest):
                 raise Refused(Message(N_("An annulled game stays as it is.")))
             if game.published_id and not reason.strip():
@@ -67,6 +67,14 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
         game.drafts.filter(author=by).delete()
         return repeated.revision
     return revision
+
+
+def _refuse_if_published_meanwhile(under_way: Acting, act: Act, game: GameRecord) -> None:
+    """Ask for the right once more: the game is as it is now. Raises Refused, Forbidden."""
+    if act is Act.CORRECT and not under_way.standing.may(act, game):
+        text = N_("The game has been published meanwhile: only the chief judge corrects it now.")
+        raise Refused(Message(text))
+    require(under_way.standing, act, game)
 
 
 class _Repeated(Exception):  # noqa: N818  (nothing went wrong)

@@ -18,7 +18,7 @@ from consigliere.seating.schedule import Seating
 from consigliere.seating.search import Search
 from consigliere.seating.solving import run
 from consigliere.site import models
-from consigliere.site.actions.base import acting, require
+from consigliere.site.actions.base import acting, fresh, require
 from consigliere.site.actions.tables import refuse_if_played, write_tables
 from consigliere.site.models import GameRecord, Official, Person, Stage, StagePlace, Tournament
 from consigliere.site.policy import Act, standing_of
@@ -89,7 +89,7 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
 
 
 def _fresh(stage: Stage) -> Stage:
-    return Stage.objects.select_related("tournament").get(pk=stage.pk)
+    return fresh(Stage.objects.select_related("tournament"), stage)
 
 
 def refuse_if_overtaken(stage: Stage, based_on: models.Seating | None) -> None:
@@ -133,6 +133,8 @@ def assign_judge(game: GameRecord, judge: Official | None, *, by: Person, now: d
     Raises Refused for who is no judge of this tournament, or a game that was submitted; Forbidden.
     """
     with acting(Act.ASSIGN_JUDGE, game.tournament, by=by, now=now) as under_way:
+        game = fresh(GameRecord.objects.all(), game)
+        judge = judge and fresh(Official.objects.all(), judge)
         if judge is not None and (
             judge.tournament_id != game.tournament_id
             or judge.ended_at is not None

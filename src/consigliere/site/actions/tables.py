@@ -3,6 +3,8 @@
 from datetime import datetime
 from string import ascii_lowercase
 
+from django.db.models import QuerySet
+
 from consigliere.files.seating_csv import judge_of
 from consigliere.rules.words import N_, Message
 from consigliere.seating.schedule import Seating
@@ -62,7 +64,7 @@ def write_tables(
                 game.judge_id = judges.get(judge_of(seating, number, table))
             seats.append((game, players))
     DrawnSeat.objects.filter(game__round__in=[one.pk for _, one in rounds]).delete()
-    GameRecord.objects.filter(pk__in=[game.pk for game in known.values()]).delete()
+    drop_games(GameRecord.objects.filter(pk__in=[game.pk for game in known.values()]))
     _save(stage, [game for game, _ in seats])
     DrawnSeat.objects.bulk_create(
         DrawnSeat(game=game, number=seat, participant_id=participants[player])
@@ -71,10 +73,19 @@ def write_tables(
     )
 
 
+def drop_games(games: QuerySet[GameRecord]) -> None:
+    """Take games away of which nothing was submitted, with whatever was begun of them.
+
+    Whoever keeps a draft of one right now is waited for; who comes later finds no game.
+    """
+    locked = games.order_by("pk").select_for_update(of=("self",))
+    GameRecord.objects.filter(pk__in=[game.pk for game in locked]).delete()
+
+
 def clear_tables(stage: Stage, now: datetime) -> None:
     """Take a stage's seating back: its tables are no more. What was drawn is kept as a fact."""
     DrawnSeat.objects.filter(game__round__stage=stage).delete()
-    GameRecord.objects.filter(round__stage=stage).delete()
+    drop_games(GameRecord.objects.filter(round__stage=stage))
     stage.seatings.filter(taken_back_at=None).update(taken_back_at=now)
 
 

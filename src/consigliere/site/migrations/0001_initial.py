@@ -1,5 +1,6 @@
 import consigliere.site.models.tournament
 import django.db.models.deletion
+import django.db.models.functions.comparison
 import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
@@ -1069,6 +1070,12 @@ class Migration(migrations.Migration):
             model_name="official",
             constraint=models.UniqueConstraint(
                 fields=("tournament", "key"), name="official_key_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="journalchain",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.comparison.Coalesce("tournament", 0), name="chain_once"
             ),
         ),
         migrations.AddConstraint(

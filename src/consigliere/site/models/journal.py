@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models.functions import Coalesce
 
 from consigliere.site.models.tournament import Tournament
 
@@ -14,6 +15,11 @@ class JournalChain(models.Model):
     """
 
     tournament = models.OneToOneField(Tournament, models.PROTECT, null=True, related_name="chain")
+
+    class Meta:
+        """One a tournament, and one for the accounts: to a database no two nothings are equal."""
+
+        constraints = (models.UniqueConstraint(Coalesce("tournament", 0), name="chain_once"),)
 
 
 class JournalEntry(models.Model):

@@ -30,7 +30,7 @@ from consigliere.site.queries.protocol import (
     rounds_to_enter,
     score_while_entering,
 )
-from consigliere.site.refusals import Refused
+from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.judge.controls import Controls
 from consigliere.site.web.judge.outputs import (
@@ -115,6 +115,8 @@ def hand_in(request: HttpRequest, slug: str, key: str) -> HttpResponseBase:
     except Overtaken:
         fresh = {**_page(standing, entry_of(game, person)), "reason": reason}
         return tournament_page(request, standing, "judge/check.html", **fresh, status=409)
+    except Unknown:
+        raise
     except Refused as refused:
         return tournament_page(request, standing, "judge/check.html", **page, refused=refused)
     say = words()

@@ -129,12 +129,15 @@ def _stages(
     tournament = standing.tournament
     players = playing_count(tournament)
     made = stages_planned(tournament)
-    forms = [_form_of(one) for one in made]
-    added = typed if typed is not None and typed.position is None else None
-    if typed is not None and typed.position is not None:
+    forms = {one.stage.position: _form_of(one) for one in made}
+    added = None
+    if typed is not None and typed.position in forms:
         forms[typed.position] = typed
+    elif typed is not None:
+        # A new one; or one removed meanwhile: as a new one nothing of it is lost.
+        added = typed._replace(position=None)
     facts = {
-        "forms": forms,
+        "forms": list(forms.values()),
         "rounds_of": [one.rounds for one in made],
         "added": added or (None if made else _first(players)),
         "next_form": added or _next(players),

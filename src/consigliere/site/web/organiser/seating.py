@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from consigliere.files.seating_html import quality
-from consigliere.rules.words import N_
+from consigliere.rules.words import N_, Message
 from consigliere.site.actions.seating import SECONDS, assign_judge
 from consigliere.site.actions.seating import draw as draw_seating
 from consigliere.site.models import Stage
@@ -25,7 +25,7 @@ from consigliere.site.queries.seating import (
     seating_of,
     standing_seating,
 )
-from consigliere.site.refusals import Refused
+from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.organiser.draw_form import DrawForm, as_before, typed
 from consigliere.site.web.pages import tournament_page
@@ -99,7 +99,9 @@ def _shown(
     record = standing_seating(stage)
     found = judged(record) if record else None
     stages = drawn_tables(standing.tournament)
-    rounds = next(one.rounds for one in stages if one.stage.pk == stage.pk)
+    rounds = next((one.rounds for one in stages if one.stage.pk == stage.pk), None)
+    if rounds is None:
+        raise Unknown(Message(N_("This stage has been removed meanwhile.")))
     shown = chosen_round(standing.tournament, rounds, request.GET.get("round"))
     judges = eligible_judges(standing.tournament)
     page: dict[str, Any] = {
