@@ -14,7 +14,7 @@ class CatalogueHook(BuildHookInterface[Any]):
     The compiled files are ignored by git; `artifacts` in pyproject.toml takes them into the build.
     """
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (as hatchling calls it)
         """Run before each build, the editable one included."""
         locale = Path(self.root, "src", "consigliere", "locale")
         for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):

@@ -25,7 +25,7 @@ def main(command: list[str]) -> int:
     port = free_port()
     address = f"http://localhost:{port}"
     # A group of its own, so that it is ended as Ctrl-C on a terminal does it.
-    process = subprocess.Popen([*command, f"PORT={port}"], start_new_session=True)  # noqa: S603
+    process = subprocess.Popen([*command, f"PORT={port}"], start_new_session=True)  # noqa: S603  (our own command)
     try:
         home = wait_for(f"{address}/", process)
         table = re.search(r'href="(/t/[^"/]+/)"', home)

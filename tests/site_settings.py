@@ -13,7 +13,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ["CONSIGLIERE_DATA"] = str(own)
 os.environ.setdefault("CONSIGLIERE_SECRET_KEY", "only for tests")
 
-from consigliere.site.settings import *  # noqa: F403
+from consigliere.site.settings import *  # noqa: F403  (all of them, but for what stands below)
 from consigliere.site.settings import DATA, DATABASES
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -114,7 +114,7 @@ def command_over_nothing(folder: Path) -> None:
             arguments = (*COMMAND, "score", str(path), "--format", "json", "--out", out)
             taken = quickest(*arguments, repeats=3)
             seconds[games] = taken.seconds - pass_.seconds
-            goal = "within 0.6 s" if games == 1_000 and make is club_games else ""  # noqa: PLR2004
+            goal = "within 0.6 s" if games == 1_000 and make is club_games else ""  # noqa: PLR2004  (the goal is set for so many)
             line(f"score, {games} games {name}", _beyond(taken, pass_), goal)
             allowed = 60 * MEGABYTE + 8 * size
             line(

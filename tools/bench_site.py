@@ -67,8 +67,8 @@ def line(what: str, measured: str, goal: str = "") -> None:
 @contextmanager
 def _scratch_database(url: str) -> Iterator[str]:
     """A database that exists for as long as it is measured."""
-    import psycopg  # noqa: PLC0415  (not needed to refuse)
-    from psycopg import sql  # noqa: PLC0415
+    import psycopg
+    from psycopg import sql
 
     name = f"consigliere_bench_{secrets.token_hex(4)}"
     with psycopg.connect(url, autocommit=True) as server:
@@ -82,12 +82,12 @@ def _scratch_database(url: str) -> Iterator[str]:
 
 
 def _measure() -> None:
-    import django  # noqa: PLC0415  (the environment is set first)
+    import django
 
     django.setup()
 
-    from django.core.management import call_command  # noqa: PLC0415
-    from tools.bench_site_data import PLAYERS, ROUNDS, copies_of, large_tournament  # noqa: PLC0415
+    from django.core.management import call_command
+    from tools.bench_site_data import PLAYERS, ROUNDS, copies_of, large_tournament
 
     call_command("migrate", verbosity=0)
     tournament = large_tournament()
@@ -106,10 +106,10 @@ def _measure() -> None:
 
 def _publishing(tournament_pk: int) -> float:
     """The median time in seconds of publishing one game: the action, the table apart."""
-    from tools.bench_site_data import NOW  # noqa: PLC0415
+    from tools.bench_site_data import NOW
 
-    from consigliere.site.actions.publication import publish  # noqa: PLC0415
-    from consigliere.site.models import Person, Revision, Tournament  # noqa: PLC0415
+    from consigliere.site.actions.publication import publish
+    from consigliere.site.models import Person, Revision, Tournament
 
     tournament = Tournament.objects.get(pk=tournament_pk)
     chief = Person.objects.get(email="chief@bench.example")
@@ -191,9 +191,9 @@ async def _until_answered(port: int) -> None:
 
 
 def _losses(server: Server, tournament_pk: int) -> None:
-    from tools.bench_site_loss import SUBMISSIONS, losses  # noqa: PLC0415
+    from tools.bench_site_loss import SUBMISSIONS, losses
 
-    from consigliere.site.models import Tournament  # noqa: PLC0415
+    from consigliere.site.models import Tournament
 
     tournament = Tournament.objects.get(pk=tournament_pk)
     found = losses(tournament, server.port, server.workers())

@@ -56,7 +56,7 @@ def _person(name: str) -> Person:
 
 def _file() -> File:
     """The file as it would be read: only what the reader takes is measured."""
-    import json  # noqa: PLC0415  (bytes are needed here alone)
+    import json
 
     chance = random.Random(7)  # noqa: S311  (measurements want repeatable games, not secrets)
     players = {f"p{number:03}": {"name": f"Игрок {number}"} for number in range(1, PLAYERS + 1)}
@@ -144,7 +144,7 @@ def copies_of(tournament: Tournament, number: int) -> None:
         pointers: list[tuple[int, int]] = []
         for model, _ in _COPIED:
             rows = [_twin_of(row, made, pointers) for row in originals[model]]
-            stored = model._default_manager.bulk_create(rows, batch_size=2000)  # noqa: SLF001
+            stored = model._default_manager.bulk_create(rows, batch_size=2000)  # noqa: SLF001  (Django's own way to any model)
             for original, row in zip(originals[model], stored, strict=True):
                 made[model, original.pk] = row.pk
         games = [

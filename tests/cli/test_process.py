@@ -173,7 +173,7 @@ def test_paths_that_are_none(tmp_path: Path) -> None:
 
 
 def test_a_file_name_in_another_encoding(tmp_path: Path) -> None:
-    name = os.path.join(os.fsencode(tmp_path), b"\xd1\xf2\xee\xeb.json")  # noqa: PTH118
+    name = os.path.join(os.fsencode(tmp_path), b"\xd1\xf2\xee\xeb.json")  # noqa: PTH118  (a Path holds no bytes)
     Path(os.fsdecode(name)).write_text(json.dumps(CLEAN), "utf-8")
     done = run_apart("score", tmp_path, "--format", "json", variables={"LC_ALL": "C.UTF-8"})
     assert done.returncode == 0

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from tests.cli.running import Run, Write
 from tests.cli.samples import CLEAN, CUP, game, tournament
 
@@ -26,8 +27,6 @@ def test_text_is_a_table_with_games_and_findings_below(run: Run, write: Write) -
 
 
 def test_text_columns_are_aligned_under_wide_letters(run: Run, write: Write) -> None:
-    from rich.cells import cell_len  # noqa: PLC0415
-
     _, out, _ = run("score", write("cup.json", CUP))
     table = out.split("\n\n")[1].splitlines()
     ends = {cell_len(line[: line.index(".") + 3]) for line in table[1:]}

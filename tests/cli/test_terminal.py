@@ -20,7 +20,7 @@ def on_terminal(columns: int, *args: str | Path, **variables: str) -> tuple[int,
     if pid == 0:  # pragma: no cover  (in the other process)
         line = command(*args)
         variables = {"TERM": "xterm-256color", "COLUMNS": str(columns), **variables}
-        os.execve(line[0], line, environment(**variables))  # noqa: S606
+        os.execve(line[0], line, environment(**variables))  # noqa: S606  (our own command)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     shown = b""
     while True:

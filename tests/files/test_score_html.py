@@ -11,6 +11,7 @@ from tests.cli.samples import CLEAN, CUP, DRAW, game, tournament
 from consigliere.files.reader import read_tournament
 from consigliere.files.score_html import score_html
 from consigliere.files.telling import Scored
+from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import NAMES, load
 from consigliere.rules.scoring import score_tournament
 from consigliere.rules.words import Language, Words
@@ -147,8 +148,6 @@ def test_several_tournaments_on_one_page() -> None:
 @pytest.mark.parametrize("edition", NAMES)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_readings_of_the_edition(edition: str, language: Language) -> None:
-    from consigliere.rules.catalogue import catalogue  # noqa: PLC0415
-
     html = html_of({**CLEAN, "edition": edition}, language=language)
     page = Page(html)
     assert page.elements[0] == ("html", {"lang": language})

@@ -1,6 +1,7 @@
 """What `score --format json` prints, beyond the worked cases."""
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -86,6 +87,4 @@ def test_letters_of_any_script_stay_as_they_are() -> None:
     ],
 )
 def test_amounts(hundredths: int, share: str, expected: dict[str, str]) -> None:
-    from fractions import Fraction  # noqa: PLC0415
-
     assert amount("p", share_of(hundredths, Fraction(share))) == expected

@@ -423,7 +423,7 @@ class TestParameter:
             (("compensation", "at_least"), 4, False),
         ],
     )
-    def test_by_its_path(self, path: Path, value: object, is_amount: bool) -> None:  # noqa: FBT001
+    def test_by_its_path(self, path: Path, value: object, is_amount: bool) -> None:  # noqa: FBT001  (a column of the table)
         assert parameter(load("fsm"), path) == (value, is_amount)
 
     @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def test_a_place_is_one_more_than_the_number_of_better_players(
     assert [row.player for row in guests] == sorted(row.player for row in guests)
     sharing = Counter(row.place for row in ranked)
     for index, row in enumerate(ranked):
-        better = [above for above in ranked if above.place < row.place]  # type: ignore[operator]
+        better = [above for above in ranked if (above.place or 0) < (row.place or 0)]
         assert row.place == len(better) + 1
         assert row.needs_lot is (sharing[row.place] > 1)
         if index and ranked[index - 1].place == row.place:

@@ -120,7 +120,7 @@ def document(**facts: Any) -> dict[str, Any]:  # noqa: ANN401  (keys of a GAME)
     }
 
 
-def mark(seat: int, points: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401
+def mark(seat: int, points: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401  (keys of a mark)
     """An extra with a comment."""
     return {"seat": seat, "kind": "extra", "points": points, "comment": "why", **more}
 

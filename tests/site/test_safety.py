@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -37,7 +38,7 @@ LET_GO = {
 }
 
 
-def test_deployed_over_https_nothing_is_to_be_said_against_it(tmp_path: Any) -> None:  # noqa: ANN401
+def test_deployed_over_https_nothing_is_to_be_said_against_it(tmp_path: Path) -> None:
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "consigliere.site.settings",
@@ -138,7 +139,7 @@ def received(
     sent: list[Mapping[str, Any]] = []
     coming = iter(bodies)
 
-    async def application(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401
+    async def application(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401  (as ASGI has it)
         while (message := await receive())["type"] == "http.request":
             seen.append(len(message["body"]))
             if not message["more_body"]:

@@ -77,7 +77,7 @@ def _missed_winning_shot(play: Play) -> tuple[int, Seat]:
     return needed(None)
 
 
-def _fits(is_so: bool) -> None:  # noqa: FBT001
+def _fits(is_so: bool, /) -> None:  # noqa: FBT001  (reads as a sentence)
     """Say Unfit unless it is so."""
     needed(is_so or None)
 
@@ -144,7 +144,7 @@ def _black_check(judge: Judge) -> None:
 
 
 def _two_left(judge: Judge) -> None:
-    _fits(len(judge.play.left_on_day_one) == 2)  # noqa: PLR2004
+    _fits(len(judge.play.left_on_day_one) == 2)  # noqa: PLR2004  (two left)
     (red,) = judge.some(judge.play.citizens, 1)
     judge.protocol_of_first_killed(claims=[(judge.play.roles.mafia[0], "don"), (red, "red")])
 
@@ -161,7 +161,7 @@ def _idle_mafia(judge: Judge) -> None:
     play = judge.play
     idler = str(play.roles.mafia[0])
     nights = [night["night"] for night in play.nights if night["shots"].get(idler, 0) is None]
-    _fits(len(nights) == 2)  # noqa: PLR2004
+    _fits(len(nights) == 2)  # noqa: PLR2004  (two nights)
     comment = f"Не стрелял в ночи {nights[0]} и {nights[1]}"
     judge.penalty(play.roles.mafia[0], "8.5.7.4", "-0.6", comment)
     judge.protocol_of_first_killed(

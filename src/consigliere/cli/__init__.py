@@ -12,7 +12,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command that the arguments name, and exit with its status."""
     try:
         # Inside, so that Ctrl-C while modules are still being loaded ends without a traceback too.
-        from consigliere.cli.app import run  # noqa: PLC0415
+        from consigliere.cli.app import run
 
         status = run(sys.argv[1:] if args is None else args)
     except KeyboardInterrupt:

@@ -64,7 +64,7 @@ class _Check:
         yield from joined.end()
 
     def _as_json(self, source: Source) -> Iterator[str]:
-        from consigliere.files.score_json import encoded, finding_object  # noqa: PLC0415
+        from consigliere.files.score_json import encoded, finding_object
 
         file = f'"file": {encoded(str(source.path))},\n' if self._reading.several else ""
         yield f'{{{file}"edition": {encoded(source.edition.name)},\n"findings": ['

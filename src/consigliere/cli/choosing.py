@@ -78,7 +78,7 @@ def _folded(text: str) -> str:
 
 def _nearest(text: str, known: Iterable[str]) -> str:
     """The known words most like a text, as a list for a person; empty where none is like it."""
-    from difflib import get_close_matches  # noqa: PLC0415  (needed only after a slip)
+    from difflib import get_close_matches
 
     # Comparing takes time by the square of the length: who types a name types no more than this.
     by_folded = {_folded(word[:NAME]): word for word in sorted(known)}

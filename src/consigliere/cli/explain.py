@@ -57,8 +57,8 @@ def command(say: Words) -> click.Command:
 def _result(
     reading: Reading, players: Sequence[str], games: Sequence[str], form: str, say: Words
 ) -> Iterator[str]:
-    from consigliere.cli.choosing import chosen_games, chosen_players  # noqa: PLC0415
-    from consigliere.cli.explanation import Explained  # noqa: PLC0415
+    from consigliere.cli.choosing import chosen_games, chosen_players
+    from consigliere.cli.explanation import Explained
 
     sheet = paper(to_file=False)
     joined = Joined(several=reading.several)

@@ -26,8 +26,8 @@ def command(say: Words) -> click.Command:
         help=say("Folder of the database and the uploads; var if not given."),
     )
     def password(email: str, data: Path) -> int:
-        from consigliere.cli.serving import new_password  # noqa: PLC0415  (heavy)
-        from consigliere.site.refusals import Refused  # noqa: PLC0415
+        from consigliere.cli.serving import new_password
+        from consigliere.site.refusals import Refused
 
         try:
             click.echo(new_password(email, data))

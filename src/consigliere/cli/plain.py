@@ -27,7 +27,7 @@ def width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)
-    from rich.cells import cell_len  # noqa: PLC0415  (slow to import, seldom needed)
+    from rich.cells import cell_len
 
     return cell_len(text)
 

@@ -91,7 +91,7 @@ class Reading:
                     bar.next_file()
 
     def _read(self, path: Path, bar: "Bar | None") -> Source | None:
-        from consigliere.files.reader import read_tournament  # noqa: PLC0415  (slow to import)
+        from consigliere.files.reader import read_tournament
 
         try:
             if bar is not None:
@@ -117,7 +117,7 @@ class Reading:
             return nullcontext()
         if len(self.files) == 1 and not _is_large(self.files[0]):
             return nullcontext()
-        from consigliere.cli.progress import progress  # noqa: PLC0415  (slow to import)
+        from consigliere.cli.progress import progress
 
         return progress(len(self.files))
 

@@ -17,7 +17,7 @@ def command(say: Words) -> click.Command:
         options_metavar=say("[OPTIONS]"),
     )
     def schema() -> int:
-        from consigliere.files.json_schema import json_schema  # noqa: PLC0415  (slow to import)
+        from consigliere.files.json_schema import json_schema
 
         deliver([json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"])
         return 0

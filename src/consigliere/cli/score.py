@@ -68,7 +68,7 @@ def _result(form: str, reading: Reading, say: Words, *, to_file: bool) -> Iterat
 
 
 def _json(reading: Reading, say: Words) -> Iterator[str]:
-    from consigliere.files.score_json import score_json  # noqa: PLC0415  (only if asked for)
+    from consigliere.files.score_json import score_json
 
     joined = Joined(several=reading.several)
     for source in reading.sources():
@@ -77,7 +77,7 @@ def _json(reading: Reading, say: Words) -> Iterator[str]:
 
 
 def _csv(reading: Reading) -> Iterator[str]:
-    from consigliere.files.score_csv import csv_header, score_csv  # noqa: PLC0415
+    from consigliere.files.score_csv import csv_header, score_csv
 
     for number, source in enumerate(reading.sources()):
         if not number:
@@ -86,13 +86,13 @@ def _csv(reading: Reading) -> Iterator[str]:
 
 
 def _html(reading: Reading, say: Words) -> Iterator[str]:
-    from consigliere.files.score_html import score_html  # noqa: PLC0415  (slow to import)
+    from consigliere.files.score_html import score_html
 
     return score_html((source.scored() for source in reading.sources()), say)
 
 
 def _text(reading: Reading, say: Words, *, to_file: bool) -> Iterator[str]:
-    from consigliere.cli.score_text import Report  # noqa: PLC0415
+    from consigliere.cli.score_text import Report
 
     sheet = paper(to_file=to_file)
     report = Report(say, sheet.width, several=reading.several)

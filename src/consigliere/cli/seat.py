@@ -101,19 +101,19 @@ def _refuse_options(context: click.Context, say: Words) -> None:
 
 def _begun(asked: Asked, seed: int | None, say: Words) -> _SearchAndJudges:
     problem = problem_of(asked, say)
-    from consigliere.seating.search import Search  # noqa: PLC0415  (slow to import)
+    from consigliere.seating.search import Search
 
     return Search(problem, secrets.randbelow(_SEEDS) if seed is None else seed), ()
 
 
 def _resumed(path: str, asked: Asked, seed: int | None, say: Words) -> _SearchAndJudges:
     """The search of a checkpoint. Options that state a problem or a seed have to be its own."""
-    from consigliere.files.seating_reader import not_this_search, read_checkpoint  # noqa: PLC0415
+    from consigliere.files.seating_reader import not_this_search, read_checkpoint
 
     try:
         kept = read_checkpoint(read_bytes(Path(path)))
-        from consigliere.seating.contradictions import Impossible  # noqa: PLC0415
-        from consigliere.seating.search import Search  # noqa: PLC0415  (slow to import)
+        from consigliere.seating.contradictions import Impossible
+        from consigliere.seating.search import Search
 
         if asked.anything and problem_of(asked, say) != kept.problem:
             raise click.UsageError(say("--resume continues a search for something else"))

@@ -35,8 +35,8 @@ def command(say: Words) -> click.Command:
 
 
 def _lines(problem: "Problem", say: Words) -> Iterator[Line]:
-    from consigliere.files.seating_telling import REASONS, size_of  # noqa: PLC0415
-    from consigliere.seating.bounds import all_bounds, bounds  # noqa: PLC0415
+    from consigliere.files.seating_telling import REASONS, size_of
+    from consigliere.seating.bounds import all_bounds, bounds
 
     best = bounds(problem)
     yield [Run(size_of(problem, say), "bold")]

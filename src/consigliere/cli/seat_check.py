@@ -41,7 +41,7 @@ def command(say: Words) -> click.Command:
         if target is not None:
             refuse_input(target, [Path(file)], say)
         seating = seating_in(file, say)
-        from consigliere.seating.checking import check as checked  # noqa: PLC0415
+        from consigliere.seating.checking import check as checked
 
         report = checked(seating, seating.problem)
         deliver_report(seating, report, form, target, say)
@@ -52,7 +52,7 @@ def command(say: Words) -> click.Command:
 
 def seating_in(file: str, say: Words) -> "Seating":
     """The seating a file holds. Raises BadDemands with all that is wrong with it."""
-    from consigliere.files.seating_reader import read_seating  # noqa: PLC0415  (slow to import)
+    from consigliere.files.seating_reader import read_seating
 
     try:
         return read_seating(read_bytes(Path(file)))

@@ -111,7 +111,7 @@ def problem_of(asked: Asked, say: Words) -> "Problem":
 
     Raises BadDemands, or click.UsageError where something is not said.
     """
-    from consigliere.seating.possible import contradictions  # noqa: PLC0415  (only if asked for)
+    from consigliere.seating.possible import contradictions
 
     problem = _stated(asked, say)
     if found := contradictions(problem):
@@ -133,8 +133,8 @@ def refusal(error: "Impossible", say: Words) -> BadDemands:
 
 
 def _stated(asked: Asked, say: Words) -> "Problem":
-    from consigliere.files import seating_demands as demands  # noqa: PLC0415  (only if asked for)
-    from consigliere.seating.problem import numbered_players, plan  # noqa: PLC0415
+    from consigliere.files import seating_demands as demands
+    from consigliere.seating.problem import numbered_players, plan
 
     tables, rounds = _needed(asked.tables, "--tables", say), _needed(asked.rounds, "--rounds", say)
     files = _Files(say)

@@ -57,7 +57,7 @@ class Target:
 
     def deliver(self, seating: "Seating") -> int:
         """Write a seating and tell how good it is. Returns the exit status."""
-        from consigliere.seating.checking import check  # noqa: PLC0415  (only if asked for)
+        from consigliere.seating.checking import check
 
         report = check(seating, seating.problem)
         if self.path is None:
@@ -97,38 +97,38 @@ def deliver_report(
 ) -> None:
     """Write what a check says."""
     if form == "json":
-        from consigliere.files.seating_report_json import report_json  # noqa: PLC0415
+        from consigliere.files.seating_report_json import report_json
 
         deliver(report_json(report, seating.problem, say), target)
     elif form == "html":
         deliver(_html(seating, report, say), target)
     else:
-        from consigliere.cli.seat_text import report_lines  # noqa: PLC0415  (only if asked for)
+        from consigliere.cli.seat_text import report_lines
 
         sheet = paper(to_file=target is not None)
         deliver(sheet.written(report_lines(seating, report, say, sheet.width)), target)
 
 
 def _json(seating: "Seating", _: "Report", _say: Words) -> Iterator[str]:
-    from consigliere.files.seating_json import seating_json  # noqa: PLC0415  (only if asked for)
+    from consigliere.files.seating_json import seating_json
 
     return seating_json(seating)
 
 
 def _csv(seating: "Seating", _: "Report", _say: Words) -> Iterator[str]:
-    from consigliere.files.seating_csv import seating_csv  # noqa: PLC0415  (only if asked for)
+    from consigliere.files.seating_csv import seating_csv
 
     return seating_csv(seating)
 
 
 def _xlsx(seating: "Seating", report: "Report", say: Words) -> Iterator[bytes]:
-    from consigliere.files.seating_xlsx import seating_xlsx  # noqa: PLC0415  (slow to import)
+    from consigliere.files.seating_xlsx import seating_xlsx
 
     yield seating_xlsx(seating, report, say)
 
 
 def _html(seating: "Seating", report: "Report", say: Words) -> Iterator[str]:
-    from consigliere.files.seating_html import seating_html  # noqa: PLC0415  (slow to import)
+    from consigliere.files.seating_html import seating_html
 
     return seating_html(seating, report, say)
 
@@ -138,7 +138,7 @@ _WRITERS: Final[dict[str, _Writer]] = {"json": _json, "csv": _csv, "xlsx": _xlsx
 
 
 def _seating_text(seating: "Seating", report: "Report", say: Words) -> Iterator[str]:
-    from consigliere.cli.seat_text import report_lines, round_lines  # noqa: PLC0415
+    from consigliere.cli.seat_text import report_lines, round_lines
 
     sheet = paper(to_file=False)
     yield from sheet.written(round_lines(seating, say, sheet.width))
@@ -146,7 +146,7 @@ def _seating_text(seating: "Seating", report: "Report", say: Words) -> Iterator[
 
 
 def _summary(seating: "Seating", report: "Report", path: Path, say: Words) -> Iterator[str]:
-    from consigliere.cli.seat_text import summary_lines  # noqa: PLC0415  (only if asked for)
+    from consigliere.cli.seat_text import summary_lines
 
     sheet = paper(to_file=False)
     yield f"{printable(path)}\n"

@@ -76,8 +76,8 @@ def command(say: Words) -> click.Command:
         refuse_checkpoint(checkpoint, [Path(file)], output, say)
         seating = seating_in(file, say)
         _require_shape(file, seating, say)
-        from consigliere.seating.contradictions import Impossible  # noqa: PLC0415
-        from consigliere.seating.redo import Changes, redone  # noqa: PLC0415  (slow to import)
+        from consigliere.seating.contradictions import Impossible
+        from consigliere.seating.redo import Changes, redone
 
         try:
             search = redone(seating, from_round, Changes(out, into, late, tables), seed=seed)
@@ -93,8 +93,8 @@ def command(say: Words) -> click.Command:
 
 def _require_shape(file: str, seating: "Seating", say: Words) -> None:
     """Raise BadDemands where the rounds are not those the file itself says there are."""
-    from consigliere.seating.checking import check  # noqa: PLC0415  (only if asked for)
-    from consigliere.seating.faults import TwiceInRound, WrongRounds, WrongTables  # noqa: PLC0415
+    from consigliere.seating.checking import check
+    from consigliere.seating.faults import TwiceInRound, WrongRounds, WrongTables
 
     kinds = (WrongRounds, WrongTables, TwiceInRound)
     faults = check(seating, seating.problem).faults

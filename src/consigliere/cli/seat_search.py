@@ -105,7 +105,7 @@ def search_on(
         say: For the person at the terminal.
         judges: Of the rounds that were played.
     """
-    from consigliere.seating.solving import run  # noqa: PLC0415  (slow to import)
+    from consigliere.seating.solving import run
 
     seconds = limits.seconds
     if seconds is None and limits.steps is None:
@@ -148,7 +148,7 @@ class _Keeper:
     def keep(self) -> None:
         if self._path is None:
             return
-        from consigliere.files.seating_json import checkpoint_json  # noqa: PLC0415
+        from consigliere.files.seating_json import checkpoint_json
 
         state = self._search.checkpoint()
         deliver(checkpoint_json(self._search.problem, state, self._judges), self._path)
@@ -168,9 +168,9 @@ def _progress(say: Words) -> AbstractContextManager[Show | None]:
 
 @contextmanager
 def _line(say: Words) -> Iterator[Show]:
-    from rich.console import Console  # noqa: PLC0415  (slow to import)
-    from rich.progress import Progress as Shown  # noqa: PLC0415
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import Progress as Shown
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = (
         SpinnerColumn("line"),
@@ -188,7 +188,7 @@ def _line(say: Words) -> Iterator[Show]:
 
 def progress_told(progress: "Progress", say: Words) -> str:
     """How far a search has come: steps, the best sum of squares, its bound and the gap."""
-    from consigliere.files.seating_telling import percent  # noqa: PLC0415  (only if asked for)
+    from consigliere.files.seating_telling import percent
 
     return say(
         "{steps} M steps · sum of squares {best} · bound {bound} · {gap} above it",

@@ -64,8 +64,8 @@ def command(say: Words) -> click.Command:
         if (certificate is None) != (key is None) or (certificate is not None and not lan):
             raise click.UsageError(say("--certificate, --key and --lan are given together."))
         # All of this is imported only here: other commands start at once.
-        from consigliere.cli.serving import Wish, run  # noqa: PLC0415
-        from consigliere.site.refusals import Refused  # noqa: PLC0415
+        from consigliere.cli.serving import Wish, run
+        from consigliere.site.refusals import Refused
 
         given = (certificate, key) if certificate and key else None
         try:

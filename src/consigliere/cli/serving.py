@@ -43,7 +43,7 @@ def run(wish: Wish, say: Words) -> None:
         _tell_settings(wish, data, certificate)
         _set_up()
 
-        from consigliere.site.serving import database, server  # noqa: PLC0415  (needs the settings)
+        from consigliere.site.serving import database, server
 
         database.prepare()
         _let_in(wish, say)
@@ -59,9 +59,9 @@ def new_password(email: str, data: Path) -> str:
     _tell_settings(Wish(0, data), folder.prepare(data), None)
     _set_up()
 
-    from consigliere.site.actions.accounts import change_password  # noqa: PLC0415
-    from consigliere.site.queries.accounts import person_by  # noqa: PLC0415
-    from consigliere.site.serving import database  # noqa: PLC0415
+    from consigliere.site.actions.accounts import change_password
+    from consigliere.site.queries.accounts import person_by
+    from consigliere.site.serving import database
 
     database.prepare()
     person = person_by(email)
@@ -112,9 +112,9 @@ def _set_up() -> None:
 
 def _let_in(wish: Wish, say: Words) -> None:
     """Tell where the site is and how to get into it."""
-    from consigliere.site.actions.demonstration import load_demonstration  # noqa: PLC0415
-    from consigliere.site.actions.invitations import invite_first  # noqa: PLC0415
-    from consigliere.site.models import Person  # noqa: PLC0415
+    from consigliere.site.actions.demonstration import load_demonstration
+    from consigliere.site.actions.invitations import invite_first
+    from consigliere.site.models import Person
 
     now = timezone.now()
     address = os.environ.get("CONSIGLIERE_ADDRESS") or f"http://localhost:{wish.port}"
@@ -140,8 +140,8 @@ def _let_in(wish: Wish, say: Words) -> None:
 
 def _explain(wish: Wish, certificate: Certificate, say: Words, open_things: ExitStack) -> None:
     """Have the browser's warning explained on the port above, where that one is free."""
-    from consigliere.site.serving import server  # noqa: PLC0415
-    from consigliere.site.serving.explaining import Explanation  # noqa: PLC0415
+    from consigliere.site.serving import server
+    from consigliere.site.serving.explaining import Explanation
 
     told = say("Browsers warn of its certificate, once: it was made here. Its fingerprint is")
     click.echo(f"{told}\n{certificate.fingerprint}")

@@ -102,7 +102,7 @@ class Paper:
         """A styled one is the terminal that standard output is."""
         self._console = None
         if styled:
-            from rich.console import Console  # noqa: PLC0415  (slow to import)
+            from rich.console import Console
 
             self._console = Console(highlight=False, markup=False, emoji=False)
 
@@ -117,7 +117,7 @@ class Paper:
             for line in lines:
                 yield "".join(run.text for run in line).rstrip() + "\n"
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         for line in lines:
             with self._console.capture() as captured:

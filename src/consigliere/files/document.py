@@ -88,7 +88,7 @@ def tree_of(text: str) -> Json:
 
 def _parse(text: str, **hooks: Callable[..., object]) -> Json:
     try:
-        return json.loads(text, **hooks)  # type: ignore[arg-type]
+        return json.loads(text, **hooks)  # type: ignore[arg-type]  # hooks have several types
     except RecursionError:
         raise not_json(_TOO_DEEP) from None
     except json.JSONDecodeError as error:

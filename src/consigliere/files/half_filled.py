@@ -119,7 +119,7 @@ def _read(document: Doc, edition_name: str, problems: dict[Path, Problem]) -> Ga
         except Unreadable as error:
             problem = error.problems[0]
             problems.setdefault(problem.path, problem)
-            if len(problem.path) < 2 or problem.path[0] in {"seats", "roles"}:  # noqa: PLR2004
+            if len(problem.path) < 2 or problem.path[0] in {"seats", "roles"}:  # noqa: PLR2004  (of the whole game, or of a whole field)
                 return None
             document = _without(document, problem.path)
 

@@ -121,7 +121,7 @@ def _without(member: type, hint: Hint) -> Hint:
     """A union without one of its members; any other hint as it is."""
     if not _is_union(hint):
         return hint
-    return Union[tuple(kind for kind in get_args(hint) if kind is not member)]  # noqa: UP007
+    return Union[tuple(kind for kind in get_args(hint) if kind is not member)]  # noqa: UP007  (of as many as there are)
 
 
 def _is_union(hint: Hint) -> bool:

@@ -163,7 +163,7 @@ def _known(tables: int, rounds: int) -> Iterator[tuple[Orbits, Places]]:
     for entry in atlas():
         if (entry.tables, entry.rounds) == (tables, rounds):
             yield entry.orbits, entry.orbits.rounds()
-    closed = five_tables(rounds) if tables == 5 else many_tables(tables, rounds)  # noqa: PLR2004
+    closed = five_tables(rounds) if tables == 5 else many_tables(tables, rounds)  # noqa: PLR2004  (as `five_tables` has it)
     if closed is not None:
         yield closed, closed.rounds()
 

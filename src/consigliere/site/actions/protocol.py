@@ -145,7 +145,7 @@ def _read(game: GameRecord, document: Mapping[str, Any], under_way: Acting) -> G
     return facts
 
 
-def _told(problem: Any) -> Message:  # noqa: ANN401
+def _told(problem: Any) -> Message:  # noqa: ANN401  (a problem of any kind, told by itself)
     return Message("{problem}", {"problem": problem})
 
 

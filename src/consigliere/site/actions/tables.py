@@ -91,7 +91,7 @@ def clear_tables(stage: Stage, now: datetime) -> None:
 
 def _save(stage: Stage, games: list[GameRecord]) -> None:
     new = [game for game in games if game._state.adding]  # noqa: SLF001  (Django's word for it)
-    known = [game for game in games if not game._state.adding]  # noqa: SLF001
+    known = [game for game in games if not game._state.adding]  # noqa: SLF001  (Django's word for a row not saved yet)
     taken = set(stage.tournament.games.values_list("key", flat=True))
     for game in new:
         game.key = _free(f"{game.round.number}.{game.table}", taken)

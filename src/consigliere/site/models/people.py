@@ -13,7 +13,7 @@ LONGEST_EMAIL: Final = 254
 class People(BaseUserManager["Person"]):
     """Makes accounts."""
 
-    def create_user(self, email: str, password: str, **facts: Any) -> "Person":  # noqa: ANN401
+    def create_user(self, email: str, password: str, **facts: Any) -> "Person":  # noqa: ANN401  (whatever an account has)
         """An account with a hashed password. The e-mail is compared without regard to case."""
         person = self.model(email=normalised(email), **facts)
         person.set_password(password)

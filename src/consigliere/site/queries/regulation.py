@@ -141,7 +141,7 @@ def _is_number(value: Any) -> bool:  # noqa: ANN401  (whatever TOML holds)
     return any(values) and all(type(one) in (int, Decimal) for one in values)
 
 
-def _shown(name: str, path: Path, value: Any, say: Words) -> str:  # noqa: ANN401
+def _shown(name: str, path: Path, value: Any, say: Words) -> str:  # noqa: ANN401  (whatever a parameter holds)
     """A number or several as people read them: points with their sign, shares in percent."""
     if path[-1] in _SHARES:
         return f"{int(value * 100)}\N{NO-BREAK SPACE}%"

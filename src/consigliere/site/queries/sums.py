@@ -70,7 +70,7 @@ def sum_of(standings: Standings, player: str, say: Words) -> Sum | None:
         _game(one, rounds[one.score.game.id], facts.edition, say)
         for one in by_player(standings.scores).get(row.player, [])
     )
-    by_clause = _by_clause(games, row.provisional, say)
+    by_clause = _by_clause(games, say, provisional=row.provisional)
     return Sum(
         player=row.player,
         name=facts.name_of(row.player),
@@ -106,7 +106,7 @@ def result_of(one: Played, say: Words) -> str:
     return say("victory") if outcome.value == one.team.value else say("defeat")
 
 
-def _by_clause(games: Iterable[GameLine], provisional: bool, say: Words) -> list[ClauseSum]:  # noqa: FBT001
+def _by_clause(games: Iterable[GameLine], say: Words, *, provisional: bool) -> list[ClauseSum]:
     """What each clause came to, in the order of clauses."""
     found: dict[str, list[tuple[GameLine, Line]]] = defaultdict(list)
     for game in games:

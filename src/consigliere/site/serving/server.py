@@ -40,7 +40,7 @@ def explaining(listener: socket.socket, page: Explanation) -> Iterator[None]:
         thread.join()
 
 
-def _server(application: Any, **more: Any) -> uvicorn.Server:  # noqa: ANN401
+def _server(application: Any, **more: Any) -> uvicorn.Server:  # noqa: ANN401  (uvicorn's own)
     config = uvicorn.Config(
         application,
         log_level="warning",

@@ -28,8 +28,8 @@ class ReadingMiddleware:
         """Leave NUL out of what was typed. Raises Http404 for an address with it."""
         if _NUL in request.path_info:
             raise Http404
-        request.GET = _without_nul(request.GET)  # type: ignore[assignment]
-        request.POST = _without_nul(request.POST)  # type: ignore[assignment]
+        request.GET = _without_nul(request.GET)  # type: ignore[assignment]  # ours to change before a view sees it
+        request.POST = _without_nul(request.POST)  # type: ignore[assignment]  # ours to change before a view sees it
 
 
 def _without_nul(sent: QueryDict) -> QueryDict:

@@ -84,12 +84,12 @@ def refusal(request: HttpRequest, error: Refused, status: int | None = None) -> 
     return render(request, template, told, status=status)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  (as Django calls it)
     """There is no such page."""
     return refusal(request, _GONE)
 
 
-def senseless(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def senseless(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  (as Django calls it)
     """A request that no page of ours makes: too large, too many fields, for another host."""
     return refusal(request, _SENSELESS, status=400)
 
@@ -99,6 +99,6 @@ def broken(request: HttpRequest) -> HttpResponse:
     return refusal(request, _BROKEN, status=500)
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001  (as Django calls it)
     """A form without its token, or with an old one."""
     return refusal(request, _CSRF, status=403)

@@ -37,7 +37,7 @@ class Say:
         """A sentence in the language of the request."""
         return words()(message, **values)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (whatever `Words` has)
         """Anything else `Words` knows."""
         return getattr(words(), name)
 
@@ -68,7 +68,7 @@ def cell(points: Amount, signed: bool = False) -> str:  # noqa: FBT001, FBT002  
     return telling.cell(points, words(), signed=signed)
 
 
-def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401
+def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401  (as Django calls it)
     """The Jinja2 environment of the site."""
     made = jinja2.Environment(  # noqa: S701  (autoescape stands among the options)
         **{**options, "undefined": jinja2.StrictUndefined, "autoescape": True},

@@ -78,6 +78,6 @@ class NewPasswordForm(TwicePasswordForm):
         super().__init__(data)
         self._person = person
 
-    def owner(self, given: Mapping[str, Any]) -> Person:  # noqa: ARG002
+    def owner(self, given: Mapping[str, Any]) -> Person:  # noqa: ARG002  (the form above asks what was given)
         """The account's."""
         return self._person

@@ -29,11 +29,11 @@ class Counting(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
         sender: Any,  # noqa: ANN401  (as axes calls it)
         credentials: dict[str, Any],
         request: HttpRequest | None = None,
-        **more: Any,  # noqa: ANN401
+        **more: Any,  # noqa: ANN401  (the same)
     ) -> None:
         """Count a failure."""
         if request is not None:
-            request.axes_path_info = ""  # type: ignore[attr-defined]
+            request.axes_path_info = ""  # type: ignore[attr-defined]  # axes' own
         super().user_login_failed(sender, credentials, request, **more)
 
 
@@ -51,6 +51,6 @@ def is_password_of(request: HttpRequest, email: str, password: str) -> bool:
     return authenticate(request, username=email, password=password) is not None
 
 
-def locked_out(request: HttpRequest, *_: Any, **__: Any) -> HttpResponse:  # noqa: ANN401
+def locked_out(request: HttpRequest, *_: Any, **__: Any) -> HttpResponse:  # noqa: ANN401  (as axes calls it)
     """Whoever tried too often waits; nobody learns whether there is such an account."""
     return refusal(request, _TOO_OFTEN, status=429)

@@ -97,7 +97,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     return render(request, "account/erase.html", {"is_wrong": is_wrong, "parts": parts_of(person)})
 
 
-def _me(request: HttpRequest, person: Person, **forms: Any) -> HttpResponse:  # noqa: ANN401
+def _me(request: HttpRequest, person: Person, **forms: Any) -> HttpResponse:  # noqa: ANN401  (forms of several kinds)
     """The account's page, with whatever was typed wrongly."""
     shown = {
         "description": DescriptionForm(

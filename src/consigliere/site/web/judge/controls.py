@@ -5,7 +5,7 @@ an edition does not know has no controls.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -273,7 +273,9 @@ class Controls:
         )
 
     def _told(self, values: Iterable[Hundredths], consent: Iterable[Hundredths]) -> Sequence[Chip]:
-        tell: Callable[[Hundredths], str] = lambda value: self._say.points(value, signed=True)  # noqa: E731
+        def tell(value: Hundredths) -> str:
+            return self._say.points(value, signed=True)
+
         chips = {value: Chip(decimal_text(value), tell(value)) for value in values}
         chips |= {value: Chip(decimal_text(value), tell(value), "ask") for value in consent}
         return [chips[value] for value in sorted(chips)]

@@ -152,14 +152,15 @@ def _first(players: int) -> _Form:
     """What a first stage is in most tournaments."""
     say = words()
     tables = max(1, players // PLAYERS)
-    return _Form(None, say("Qualifying"), str(tables), str(_ROUNDS), "", False, "")  # noqa: FBT003
+    rounds = str(_ROUNDS)
+    return _Form(None, say("Qualifying"), str(tables), rounds, "", ranks_above=False, from_top="")
 
 
 def _next(players: int) -> _Form:
     """A final of one table."""
     say = words()
     top = str(PLAYERS if players > PLAYERS else "")
-    return _Form(None, say("Final"), "1", "5", "", False, top)  # noqa: FBT003
+    return _Form(None, say("Final"), "1", "5", "", ranks_above=False, from_top=top)
 
 
 def _form_of(planned: StagePlanned) -> _Form:
@@ -268,7 +269,7 @@ def _first_start(rounds: Sequence[Round], tournament: Tournament) -> str:
 
 def _distance(rounds: Sequence[Round]) -> str:
     """The minutes between the first two rounds, where they are planned."""
-    if len(rounds) < 2 or not (rounds[0].planned_start and rounds[1].planned_start):  # noqa: PLR2004
+    if len(rounds) < 2 or not (rounds[0].planned_start and rounds[1].planned_start):  # noqa: PLR2004  (a distance is between two)
         return ""
     return str(int((rounds[1].planned_start - rounds[0].planned_start).total_seconds()) // 60)
 

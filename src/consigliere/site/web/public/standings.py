@@ -139,7 +139,7 @@ def _sum(standing: Standing, asked: Asked) -> Markup:
 
 
 def _macros() -> Any:  # noqa: ANN401  (a template's macros)
-    return engines["jinja2"].env.get_template("public/standings_lines.html").module  # type: ignore[attr-defined]
+    return engines["jinja2"].env.get_template("public/standings_lines.html").module  # type: ignore[attr-defined]  # the engine is Jinja2
 
 
 # ----------------------------------------------------------------------- what is written but once
