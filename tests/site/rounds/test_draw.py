@@ -62,3 +62,16 @@ def test_whoever_is_taken_off_the_list_leaves_an_empty_seat_and_a_call_to_draw_a
     client.force_login(made.cast.organiser)
     page = client.get(f"/t/{made.tournament.slug}/prepare/seating/").content.decode()
     assert "составьте заново" in page or "draw again" in page
+
+
+@pytest.mark.parametrize(("rounds", "is_single"), [(1, True), (3, False)])
+def test_of_a_single_round_nothing_is_proved(
+    client: Client, rounds: int, *, is_single: bool
+) -> None:
+    made = planned(20, 2, rounds)
+    draw(made.stage, by=made.cast.organiser, now=build.NOW, seed=3, seconds=0)
+    client.force_login(made.cast.organiser)
+    client.cookies["django_language"] = "en"
+    page = client.get(f"/t/{made.tournament.slug}/prepare/seating/").content.decode()
+    assert ("One round: what matters is who sits where." in page) is is_single
+    assert ("The sum of squared meetings" in page) is not is_single

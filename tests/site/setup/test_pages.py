@@ -276,3 +276,15 @@ def test_queries_do_not_grow_with_players_officials_and_rounds(client: Client, p
         prepare(made.tournament, "stages/"), {"name": "Финал", "rounds": "9", "tables": "1"}
     )
     assert queries() == before
+
+
+def test_without_times_the_days_still_lead_on(client: Client) -> None:
+    made = of_organiser(client)
+    page = client.get(prepare(made.tournament, "days/")).content.decode()
+    assert '<a class="btn main"' in page
+
+
+def test_a_phone_is_told_that_there_are_more_regulations(client: Client) -> None:
+    made = of_organiser(client)
+    page = client.get(prepare(made.tournament, "edition/")).content.decode()
+    assert "3 regulations beside each other" in page
