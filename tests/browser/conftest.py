@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from pytest_django.live_server_helper import LiveServer
 from tests.browser.visitor import Stage
+from tests.site.serving import served
 
 _SWITCHES = (
     "--no-sandbox",
@@ -46,8 +46,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def stage(browser: Browser, live_server: LiveServer) -> Iterator[Stage]:
+def stage(browser: Browser, transactional_db: None) -> Iterator[Stage]:  # noqa: ARG001  (before the server)
     """The site on a port, and visitors to it."""
-    made = Stage(browser, live_server.url)
-    yield made
-    made.close()
+    with served() as address:
+        made = Stage(browser, address)
+        yield made
+        made.close()

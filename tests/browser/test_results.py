@@ -61,7 +61,7 @@ def test_every_page_of_results_on_a_laptop(stage: Stage) -> None:
 def test_a_total_opens_and_closes_the_sum_behind_it(stage: Stage) -> None:
     visitor = stage.laptop()
     visitor.open(f"/t/{_played().slug}/")
-    total = visitor.page.locator("tr[data-key=p02] a.num")
+    total = visitor.page.locator("tr[data-row=p02] a.num")
     total.click()
     opened = visitor.page.locator("#sum-p02")
     opened.wait_for()
@@ -71,8 +71,35 @@ def test_a_total_opens_and_closes_the_sum_behind_it(stage: Stage) -> None:
     total.click()
     assert opened.count() == 0
     # Any number of the line does the same, and so does the keyboard.
-    visitor.page.locator("tr[data-key=p02] td").last.click(force=True)
+    visitor.page.locator("tr[data-row=p02] td").last.click(force=True)
     opened.wait_for()
     total.focus()
     visitor.page.keyboard.press("Enter")
     assert opened.count() == 0
+
+
+def test_an_open_table_shows_a_new_game_and_marks_what_changed(stage: Stage) -> None:
+    made = build.tournament()
+    build.published(made.games[0], build.document(), made.cast)
+    Tournament.objects.filter(pk=made.tournament.pk).update(is_public=True)
+    visitor = stage.phone()
+    visitor.open(f"/t/{made.tournament.slug}/")
+    page = visitor.page
+    page.locator("tr[data-row=p04] a.num").tap()
+    page.locator("#sum-p04").wait_for()
+    build.published(made.games[1], build.document(outcome="black"), made.cast)
+    page.locator("tr.fresh").first.wait_for()
+    visitor.reads("Standings after round {number}", number=2)
+    # The sum that was open is made anew, and the row it belongs to has kept it.
+    page.locator("#sum-p04 tbody >> text=2").first.wait_for()
+    assert page.locator("tr[data-row=p04] + #sum-p04").count() == 1
+    visitor.shot("standings-fresh")
+    places = [
+        int(text) for text in page.locator("tr[data-row] > td.key:first-child").all_inner_texts()
+    ]
+    assert places == sorted(places)
+    # The same as whoever comes now is shown.
+    rows = page.locator("tbody[data-rows] > tr[data-row]")
+    seen = rows.all_inner_texts()
+    page.reload()
+    assert rows.all_inner_texts() == seen

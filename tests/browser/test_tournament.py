@@ -193,10 +193,10 @@ def look(spectator: Visitor, tournament: Tournament, when: str) -> None:
     tournament.refresh_from_db()
     expected = standings_of(tournament)
     spectator.open(f"/t/{tournament.slug}/")
-    rows = spectator.page.locator("tbody tr[data-key]")
+    rows = spectator.page.locator("tbody tr[data-row]")
     expect(rows).to_have_count(len(expected.rows))
     shown = [
-        (row.get_attribute("data-key"), *row.locator("td.n.key").all_inner_texts())
+        (row.get_attribute("data-row"), *row.locator("td.n.key").all_inner_texts())
         for row in rows.all()
     ]
     assert shown == [(str(row.player), *told(row, spectator)) for row in expected.rows]

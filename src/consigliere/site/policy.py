@@ -3,8 +3,9 @@
 `docs/permissions.md` shows the same as tables; a test holds the two to each other.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Final, NamedTuple
@@ -206,15 +207,35 @@ def state_of(tournament: Tournament, until: datetime | None = None) -> State:
 
 def viewer_of(person: Person | None, tournament: Tournament) -> Viewer:
     """A person as a tournament knows him; None is somebody who has not signed in. Two queries."""
-    if person is None or not person.is_active:
-        return Viewer()
-    offices = tournament.officials.filter(person=person, ended_at=None)
-    held = {office.pk: Role(office.role) for office in offices}
-    playing = tournament.participants.filter(person=person).first()
-    viewer = Viewer(person, frozenset(held.values()), frozenset(held))
-    if playing is None:
-        return viewer
-    return replace(viewer, participant_id=playing.pk, participant_key=playing.key)
+    return Viewer() if person is None else viewers_of([person], tournament)[person.pk]
+
+
+def viewers_of(persons: Iterable[Person], tournament: Tournament) -> dict[int, Viewer]:
+    """Persons as a tournament knows them, by primary key. Two queries for all of them.
+
+    Whose account was closed is a stranger.
+    """
+    known = {person.pk: person for person in persons}
+    active = [pk for pk, person in known.items() if person.is_active]
+    offices: dict[int, dict[int, Role]] = defaultdict(dict)
+    held = tournament.officials.filter(person__in=active, ended_at=None)
+    for pk, role, person_id in held.values_list("pk", "role", "person_id"):
+        offices[person_id][pk] = Role(role)
+    playing = tournament.participants.filter(person__in=active)
+    keys = {
+        person_id: (pk, key) for pk, key, person_id in playing.values_list("pk", "key", "person")
+    }
+    viewers = dict.fromkeys(known, Viewer())
+    for pk in active:
+        participant_id, participant_key = keys.get(pk, (None, None))
+        viewers[pk] = Viewer(
+            known[pk],
+            frozenset(offices[pk].values()),
+            frozenset(offices[pk]),
+            participant_id,
+            participant_key,
+        )
+    return viewers
 
 
 @dataclass(frozen=True, slots=True)

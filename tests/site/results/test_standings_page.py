@@ -62,7 +62,7 @@ def shut(made: build.Stage10, kind: Milestone.Kind, minutes: int = 0) -> build.S
 
 def test_every_player_has_a_line_with_his_place_and_total() -> None:
     text = page(played())
-    assert text.count("data-key=") == 10
+    assert text.count("data-row=") == 10
     assert "Standings after round 3" in text
     assert "3.20" in text  # seat 4: two wins and three times 0.4
 

@@ -10,10 +10,10 @@ from datetime import datetime
 from typing import Any, Final, TypeVar
 
 from django.db import transaction
-from django.db.models import F, Model, QuerySet
+from django.db.models import Model, QuerySet
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions import journal
+from consigliere.site.actions import journal, news
 from consigliere.site.models import (
     GameRecord,
     JournalChain,
@@ -111,9 +111,10 @@ def recording(
         fresh = Tournament.objects.get(pk=tournament.pk)
         under_way = Acting(fresh, standing_of(by, fresh), now)
         yield under_way
-        journal.append(chain, action, under_way.facts, under_way.texts, by=by, now=now)
+        entry = journal.append(chain, action, under_way.facts, under_way.texts, by=by, now=now)
         # Whatever is computed is kept by the version: no action leaves a stale table behind.
-        Tournament.objects.filter(pk=fresh.pk).update(version=F("version") + 1)
+        Tournament.objects.filter(pk=fresh.pk).update(version=entry.number)
+        news.tell(fresh)
 
 
 @contextmanager

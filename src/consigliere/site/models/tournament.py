@@ -21,7 +21,8 @@ class Tournament(models.Model):
     """What is decided of a tournament as a whole.
 
     `edition_hash` is pinned when it starts: an upgrade of the software that would change the
-    edition is then noticed. `version` counts publications, and everything computed is kept by it.
+    edition is then noticed. `version` is the number of the last entry of its journal: everything
+    computed is kept by it, and whoever watches is told what changed since one.
     """
 
     slug = models.SlugField(max_length=40, unique=True, default=new_slug)

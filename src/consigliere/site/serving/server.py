@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
@@ -40,6 +41,18 @@ def explaining(listener: socket.socket, page: Explanation) -> Iterator[None]:
         thread.join()
 
 
+class _Server(uvicorn.Server):
+    """Streams would stay open until they are broken off: they end first, and come back."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        # Known by now if this server is the site's.
+        site = sys.modules.get("consigliere.site.asgi")
+        if site is not None:
+            site.streams.end()
+        await super().shutdown(sockets)
+
+
 def _server(application: Any, **more: Any) -> uvicorn.Server:  # noqa: ANN401  (uvicorn's own)
     config = uvicorn.Config(
         application,
@@ -49,4 +62,4 @@ def _server(application: Any, **more: Any) -> uvicorn.Server:  # noqa: ANN401  (
         timeout_graceful_shutdown=_PATIENCE,
         **more,
     )
-    return uvicorn.Server(config)
+    return _Server(config)

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import jinja2
+from django.conf import settings
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
@@ -27,7 +28,12 @@ def _words(language: Language) -> Words:
 
 def words() -> Words:
     """The words of the language this request is answered in."""
-    return _words("en" if (get_language() or "ru").startswith("en") else "ru")
+    return _words(spoken(get_language()))
+
+
+def spoken(code: str | None) -> Language:
+    """Our language for a code such as `en-gb`."""
+    return "en" if (code or "ru").startswith("en") else "ru"
 
 
 class Say:
@@ -63,6 +69,12 @@ def _asked(query: Mapping[str, object]) -> str:
     return urlencode({key: value for key, value in query.items() if value is not None})
 
 
+@cache
+def build() -> str:
+    """What tells one state of the software from another: pages of an older one are out of date."""
+    return f"{consigliere.__version__} {settings.STATIC_URL}"
+
+
 def cell(points: Amount, signed: bool = False) -> str:  # noqa: FBT001, FBT002  (a template's)
     """Points as tables show them, with two decimals."""
     return telling.cell(points, words(), signed=signed)
@@ -77,6 +89,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401  (as Djan
         extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
+    made.globals.update(build=build())
     made.globals.update(cell=cell, days=localities.days)
     made.globals.update(same_page=same_page, places_of=places_of)
     made.filters["sentence"] = sentence

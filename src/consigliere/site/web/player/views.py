@@ -3,19 +3,25 @@
 from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
+from consigliere.site.policy import Standing
 from consigliere.site.queries.named import participant_in
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.pages import tournament_page
-from consigliere.site.web.public.views import player_page
+from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.public.views import player_facts
 
 
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own page in a tournament. Raises Unknown for whoever does not play in it."""
     standing = standing_in(request, slug)
     person_of(request)
+    return live_page(request, standing, "player/me.html", my_page)
+
+
+def my_page(standing: Standing, _: Address) -> Shown:
+    """What it shows."""
     key = standing.viewer.participant_key
     if key is None:
         raise Unknown(Message(N_("You do not play in this tournament.")))
-    me = participant_in(standing.tournament, key)
-    return tournament_page(request, standing, "player/me.html", **player_page(standing, me))
+    facts = player_facts(standing, participant_in(standing.tournament, key))
+    return shown(standing, "player/me", ("body",), facts)

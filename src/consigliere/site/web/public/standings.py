@@ -5,11 +5,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.template import engines
 from markupsafe import Markup
 
-from consigliere.rules.game import Id
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing, State
 from consigliere.site.queries.closing import proclaimed_in
@@ -19,13 +18,14 @@ from consigliere.site.queries.sums import sum_of
 from consigliere.site.queries.table import Line, Table, table_of
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
-from consigliere.site.web.pages import tournament_page
+from consigliere.site.web.pieces import Address, Shown, live_page, shown
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
 POINTS: Final = "points"
 PLACES: Final = "places"
 _VIEWS: Final = (POINTS, PLACES)
+_BLOCKS: Final = ("heading", "state", "tools", "columns")
 _NO_ROUND: Final = Message(N_("No game of such a round has been published."))
 _NO_PLAYER: Final = Message(N_("There is no such player in this table."))
 _NO_VIEW: Final = Message(N_("The table cannot be shown in this way."))
@@ -42,24 +42,24 @@ class Asked(NamedTuple):
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The table, or for htmx the sum behind one of its lines."""
     standing = standing_in(request, slug)
-    asked = _asked(request, standing)
+    asked = _asked(request.GET, standing)
     if "HX-Request" in request.headers and asked.open is not None:
         return HttpResponse(_sum(standing, asked))
     if _is_for_everybody(request):
         return HttpResponse(_whole_page(_Kept(standing, asked, request)))
-    return tournament_page(request, standing, "public/standings.html", **_context(standing, asked))
+    return live_page(request, standing, "public/standings.html", standings_page)
 
 
-def _asked(request: HttpRequest, standing: Standing) -> Asked:
+def _asked(query: QueryDict, standing: Standing) -> Asked:
     """What was asked for. Raises Unknown for a round, a player or a view there is not."""
     table = standings_of(standing.tournament, None, standing.sees_results_until)
-    view = request.GET.get("view", POINTS)
+    view = query.get("view", POINTS)
     if view not in _VIEWS:
         raise Unknown(_NO_VIEW)
-    player = request.GET.get("open")
+    player = query.get("open")
     if player is not None and table.row_of(player) is None:
         raise Unknown(_NO_PLAYER)
-    return Asked(_after(request.GET.get("after"), table.rounds), view, player)
+    return Asked(_after(query.get("after"), table.rounds), view, player)
 
 
 def _after(text: str | None, rounds: int) -> int | None:
@@ -83,33 +83,34 @@ def _is_for_everybody(request: HttpRequest) -> bool:
 # ----------------------------------------------------------------------- what the page consists of
 
 
-def _context(standing: Standing, asked: Asked) -> Mapping[str, Any]:
+def standings_page(standing: Standing, address: Address) -> Shown:
     """What the page shows: the lines as they are kept, one's own and an opened one put in."""
+    asked = _asked(address.query, standing)
     tournament, until = standing.tournament, standing.sees_results_until
-    pieces = _pieces(_Kept(standing, asked._replace(open=None)))
-    lines = dict(pieces.lines)
-    mine = pieces.table.line_of(standing.viewer.participant_key or "")
+    kept = _written(_Kept(standing, asked._replace(open=None)))
+    lines = dict(kept.lines)
+    mine = kept.table.line_of(standing.viewer.participant_key or "")
     if mine is not None:
         lines[mine.key] = _line(standing, asked, mine, is_mine=True)
-    if asked.open is not None and (opened := pieces.table.line_of(asked.open)) is not None:
+    if asked.open is not None and (opened := kept.table.line_of(asked.open)) is not None:
         is_mine = opened is mine
         line = _line(standing, asked, opened, is_mine=is_mine, is_open=True)
         lines[opened.key] = line + _sum(standing, asked)
-    return {
+    facts = {
         "asked": asked,
-        "table": pieces.table,
-        "lines": Markup("\n").join(lines.values()),
+        "table": kept.table,
         "published_at": last_publication(tournament, until),
         "proclaimed": (proclaimed_in(tournament) if standing.state is State.CLOSED else None),
-        "first_start": None if pieces.table.current else first_start(tournament),
+        "first_start": None if kept.table.current else first_start(tournament),
     }
+    return shown(standing, "public/standings", _BLOCKS, facts, lines)
 
 
-class _Pieces(NamedTuple):
+class _Written(NamedTuple):
     """The table and its lines, written out."""
 
     table: Table
-    lines: Mapping[Id, Markup]
+    lines: Mapping[str, Markup]
 
 
 def _line(
@@ -183,7 +184,7 @@ class _Kept:
 
 
 @lru_cache(maxsize=64)
-def _pieces(kept: _Kept) -> _Pieces:
+def _written(kept: _Kept) -> _Written:
     standing, asked = kept.standing, kept.asked
     table = table_of(
         standing.tournament,
@@ -192,12 +193,11 @@ def _pieces(kept: _Kept) -> _Pieces:
         standing.sees_results_until,
         is_settled=standing.state is State.CLOSED,
     )
-    lines = {line.key: _line(standing, asked, line) for line in table.lines}
-    return _Pieces(table, lines)
+    lines = {str(line.key): _line(standing, asked, line) for line in table.lines}
+    return _Written(table, lines)
 
 
 @lru_cache(maxsize=64)
 def _whole_page(kept: _Kept) -> bytes:
     request = kept.take_request()
-    context = _context(kept.standing, kept.asked)
-    return tournament_page(request, kept.standing, "public/standings.html", **context).content
+    return live_page(request, kept.standing, "public/standings.html", standings_page).content

@@ -1,13 +1,13 @@
 """Pages for everybody: the tournaments, their games and players, the final table."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from consigliere.rules.award import Finding
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import GameRecord, Participant, Person
+from consigliere.site.models import Participant, Person
 from consigliere.site.policy import Act, Standing, State
 from consigliere.site.queries.game_told import game_told
 from consigliere.site.queries.named import game_in, participant_in
@@ -25,7 +25,10 @@ from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.pages import tournament_page
+from consigliere.site.web.pieces import Address, Shown, live_page, shown
 from consigliere.site.web.templating import words
+
+_BLOCKS: Final = ("head", "body")
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -43,38 +46,33 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A published game; of one that is not, no more than that there is one."""
     standing = standing_in(request, slug)
+    return live_page(request, standing, "public/game.html", game_page, key=key)
+
+
+def game_page(standing: Standing, address: Address) -> Shown:
+    """What a game's page shows."""
+    key = address.named["key"]
     record = game_in(standing.tournament, key)
+    facts: dict[str, Any] = {"record": record}
     told = game_told(results_for(standing), key, words())
     if told is None:
-        return _not_published(request, standing, record)
-    return tournament_page(
-        request,
-        standing,
-        "public/game.html",
-        record=record,
-        game=told,
-        publications=publications_of(standing, record),
-        replays=record.replay_of.key if record.replay_of else None,
-        findings=_findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
-    )
+        # Nothing of what may have been recorded of it.
+        if not standing.may(Act.SEE_SEATING):
+            raise Unknown(Message(N_("There is no such game in this tournament.")))
+        facts["sees_record"] = standing.may(Act.SEE_RECORD, record)
+        return shown(standing, "public/game_waiting", _BLOCKS, facts)
+    facts |= {
+        "game": told,
+        "publications": publications_of(standing, record),
+        "replays": record.replay_of.key if record.replay_of else None,
+        "findings": _findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
+    }
+    return shown(standing, "public/game", _BLOCKS, facts)
 
 
 def _findings(standing: Standing, key: str) -> tuple[Finding, ...]:
     score = results_for(standing).score_of(key)
     return score.findings if score else ()
-
-
-def _not_published(request: HttpRequest, standing: Standing, record: GameRecord) -> HttpResponse:
-    """That a game is not shown yet: nothing of what may have been recorded of it."""
-    if not standing.may(Act.SEE_SEATING):
-        raise Unknown(Message(N_("There is no such game in this tournament.")))
-    return tournament_page(
-        request,
-        standing,
-        "public/game_waiting.html",
-        record=record,
-        sees_record=standing.may(Act.SEE_RECORD, record),
-    )
 
 
 def players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -88,8 +86,13 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One player: his course, his games with every line, where he sits next."""
     standing = standing_in(request, slug)
-    page = player_page(standing, participant_in(standing.tournament, key))
-    return tournament_page(request, standing, "public/player.html", **page)
+    return live_page(request, standing, "public/player.html", player_page, key=key)
+
+
+def player_page(standing: Standing, address: Address) -> Shown:
+    """What a player's page shows."""
+    found = participant_in(standing.tournament, address.named["key"])
+    return shown(standing, "public/player", _BLOCKS, player_facts(standing, found))
 
 
 def _table(standing: Standing) -> Table:
@@ -102,8 +105,8 @@ def _table(standing: Standing) -> Table:
     )
 
 
-def player_page(standing: Standing, found: Participant) -> dict[str, Any]:
-    """What a player's page shows, whoever reads it."""
+def player_facts(standing: Standing, found: Participant) -> dict[str, Any]:
+    """What pages about a player show, whoever reads them."""
     table = _table(standing)
     return {
         "player": found,

@@ -10,7 +10,7 @@ function close(row, link) {
 
 function open(row, link) {
   const address = new URL(link.href);
-  address.searchParams.set("open", row.dataset.key);
+  address.searchParams.set("open", row.dataset.row);
   address.hash = "";
   link.setAttribute("aria-expanded", "true");
   window.htmx.ajax("GET", address.href, { source: link, target: row, swap: "afterend" });
@@ -23,6 +23,13 @@ table?.addEventListener("click", (event) => {
   const row = link.closest("tr");
   if (link.getAttribute("aria-expanded") === "true") close(row, link);
   else open(row, link);
+});
+
+// The line of an opened sum has changed while it was open: the sum is asked for anew.
+table?.addEventListener("live:stale", (event) => {
+  const link = event.target.querySelector("a.num");
+  event.detail.remove();
+  open(event.target, link);
 });
 
 // Refused, or no network: the page itself says what is the matter.

@@ -1,0 +1,78 @@
+"""How a process hears that tournaments have changed, whoever changed them.
+
+The word only wakes: what changed is read from the database. None says that anything may have
+changed, such as while nobody was listening.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+from django.db import connection
+
+from consigliere.site.actions.news import CHANNEL
+
+_log: Final = logging.getLogger(__name__)
+
+_LOOK_EVERY: Final = 0.1
+"""Seconds between two looks at whether the SQLite file has changed; a look takes microseconds."""
+
+_AGAIN_AFTER: Final = 1.0
+"""Seconds until a broken connection is tried anew."""
+
+News = AsyncIterator[int | None]
+
+
+def heard() -> News:
+    """The primary keys of tournaments that change from now on, as long as it is asked."""
+    parameters = connection.get_connection_params()
+    if connection.vendor == "postgresql":
+        return _notified(parameters)
+    return _looked(Path(connection.settings_dict["NAME"]).resolve())
+
+
+async def _notified(parameters: dict[str, Any]) -> News:
+    """By NOTIFY: one connection of its own a process, made anew when it breaks."""
+    known = {key: parameters[key] for key in _ADDRESS if parameters.get(key) is not None}
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(**known, autocommit=True) as listening:
+                await listening.execute(f"LISTEN {CHANNEL}")
+                yield None  # whatever was missed before
+                async for told in listening.notifies():
+                    yield int(told.payload)
+        except psycopg.OperationalError as error:
+            _log.warning("Nothing is heard of changes until PostgreSQL answers again: %s", error)
+        await asyncio.sleep(_AGAIN_AFTER)
+
+
+_ADDRESS: Final = (
+    "dbname", "user", "password", "host", "port", "service", "passfile", "sslmode", "sslrootcert",
+    "sslcert", "sslkey", "options",
+)  # fmt: skip
+"""What of Django's parameters says where the server is, and not how Django talks to it."""
+
+
+async def _looked(file: Path) -> News:
+    """SQLite tells nobody, but counts how often others wrote to the file."""
+    yield None
+    watching = sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, isolation_level=None)
+    try:
+        before = _writes(watching)
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            now = _writes(watching)
+            if now != before:
+                yield None
+            before = now
+    finally:
+        watching.close()
+
+
+def _writes(watching: sqlite3.Connection) -> int:
+    found: int = watching.execute("PRAGMA data_version").fetchone()[0]
+    return found

@@ -1,0 +1,207 @@
+"""Who watches a tournament in this process, and what has changed on the page he has open.
+
+Everybody with the same page in the same language and the same rights watches in one group, for
+which a changed page is written once. Nothing here is a fact: a process that starts anew knows no
+more than what pages look like now, and says so by sending all of it.
+"""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from django.utils import translation
+
+from consigliere.rules.words import Language
+from consigliere.site.actions.base import require
+from consigliere.site.live.worker import Worker
+from consigliere.site.models import Person, Tournament
+from consigliere.site.policy import Act, Course, Standing, Viewer, course_of, viewers_of
+from consigliere.site.web.localities import go_by_clock_of
+from consigliere.site.web.pieces import Address, LivePage, Pieces
+
+_STATES_KEPT: Final = 64
+"""Of a page: so many of its former states a client may come back with and be sent the changes."""
+
+_GROUPS_KEPT: Final = 512
+"""So many pages of a tournament are kept as they were shown last."""
+
+
+class Watched(NamedTuple):
+    """A page somebody has open, told apart by its key."""
+
+    key: tuple[object, ...]
+    page: LivePage
+    address: Address
+    language: Language
+
+
+class Change(NamedTuple):
+    """What is sent: the state a page has then, and how it comes to it as JSON."""
+
+    mark: str
+    data: str
+
+
+@dataclass(frozen=True)
+class _Snapshot:
+    """A tournament as it was read last, and those who watch it as it knows them."""
+
+    tournament: Tournament
+    course: Course
+    viewers: Mapping[int, Viewer]
+
+    def standing(self, person: Person | None) -> Standing:
+        viewer = Viewer() if person is None else self.viewers.get(person.pk, Viewer())
+        return Standing(self.tournament, viewer, self.course.state, self.course.standings_closed_at)
+
+
+@dataclass(eq=False)
+class Member:
+    """A stream: who watches, and the signal that there may be something for him."""
+
+    person: Person | None
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
+class _Group:
+    """A page as one kind of reader sees it; `states` holds the marks of its pieces by its mark."""
+
+    states: OrderedDict[str, Mapping[str, str]] = field(default_factory=OrderedDict)
+    serial: int = -1
+    pieces: asyncio.Future[Pieces | None] | None = None
+    changes: dict[str, Change | None] = field(default_factory=dict)
+
+
+class Room:
+    """Those who watch one tournament in this process."""
+
+    def __init__(self, slug: str, worker: Worker) -> None:
+        """Nobody yet."""
+        self.slug = slug
+        self.pk: int | None = None
+        self.members: set[Member] = set()
+        self._worker = worker
+        self._groups: OrderedDict[object, _Group] = OrderedDict()
+        self._serial = 0
+        self._reading = asyncio.Lock()
+        self._snapshot: _Snapshot | None = None
+
+    async def enter(self, member: Member) -> None:
+        """Begin to watch. Raises Tournament.DoesNotExist."""
+        self.members.add(member)
+        try:
+            known = self._snapshot is not None and (
+                member.person is None or member.person.pk in self._snapshot.viewers
+            )
+            if not known:
+                async with self._reading:
+                    await self._read()
+        except BaseException:
+            self.members.discard(member)
+            raise
+
+    def leave(self, member: Member) -> None:
+        """Watch no more."""
+        self.members.discard(member)
+
+    async def refresh(self, stale: int | None = None) -> None:
+        """Look whether the tournament has changed, and wake all who watch if it has.
+
+        With `stale` only if what was read last is still that.
+        """
+        async with self._reading:
+            if stale is not None and stale != self._serial:
+                return
+            await self._read()
+
+    async def change(self, member: Member, watched: Watched, since: str) -> Change | None:
+        """How a page comes from a state to what it is now; None where it is that already.
+
+        Raises Unknown or Forbidden where he may not see it any more.
+        """
+        assert self._snapshot is not None  # noqa: S101  (he has entered)
+        standing = self._snapshot.standing(member.person)
+        belongs = member.person.pk if member.person and standing.viewer.belongs else None
+        group = self._group((watched.key, belongs))
+        if group.serial != self._serial or group.pieces is None:
+            group.serial = self._serial
+            group.changes = {}
+            writing = self._worker.do(lambda: _written(watched, standing))
+            group.pieces = asyncio.ensure_future(writing)
+        serial, future = group.serial, group.pieces
+        pieces = await asyncio.shield(future)
+        if pieces is None:
+            await self.refresh(serial)
+        if pieces is None or group.serial != serial:
+            return await self.change(member, watched, since)
+        group.states[pieces.mark] = pieces.marks
+        if len(group.states) > _STATES_KEPT:
+            group.states.popitem(last=False)
+        known = since if since in group.states else ""
+        if known not in group.changes:
+            group.changes[known] = _change(pieces, known, group.states.get(known, {}))
+        return group.changes[known]
+
+    def _group(self, key: object) -> _Group:
+        group = self._groups.setdefault(key, _Group())
+        self._groups.move_to_end(key)
+        if len(self._groups) > _GROUPS_KEPT:
+            self._groups.popitem(last=False)
+        return group
+
+    async def _read(self) -> None:
+        """Read the tournament, the lock being held; whoever watches is woken by a new version."""
+        persons = [one.person.pk for one in self.members if one.person]
+        before = self._snapshot
+        self._snapshot = now = await self._worker.do(lambda: _read(self.slug, persons))
+        self.pk = now.tournament.pk
+        if before is not None and before.tournament.version != now.tournament.version:
+            self._serial += 1
+            for member in self.members:
+                member.woken.set()
+
+
+def _read(slug: str, persons: Sequence[int]) -> _Snapshot:
+    tournament = Tournament.objects.get(slug=slug)
+    active = Person.objects.in_bulk(persons)
+    viewers = viewers_of(active.values(), tournament)
+    return _Snapshot(tournament, course_of(tournament), viewers)
+
+
+def _written(watched: Watched, standing: Standing) -> Pieces | None:
+    """The pieces of a page, made as a request for it makes them; None if they are of two times.
+
+    What is read after the tournament has changed may be more than this standing lets anybody see.
+    """
+    tournament = standing.tournament
+    require(standing, Act.SEE)
+    with translation.override(watched.language):
+        go_by_clock_of(tournament)
+        pieces = watched.page(standing, watched.address).pieces
+    now = Tournament.objects.filter(pk=tournament.pk, version=tournament.version)
+    return pieces if now.exists() else None
+
+
+def _change(pieces: Pieces, since: str, known: Mapping[str, str]) -> Change | None:
+    if since == pieces.mark:
+        return None
+    changed: dict[str, Any] = {
+        "blocks": {
+            name: text
+            for name, text in pieces.blocks.items()
+            if known.get(f"block {name}") != pieces.marks[f"block {name}"]
+        },
+        "rows": {
+            key: text
+            for key, text in pieces.rows.items()
+            if known.get(f"row {key}") != pieces.marks[f"row {key}"]
+        },
+    }
+    order = [name for name in pieces.marks if name.startswith("row ")]
+    if order != [name for name in known if name.startswith("row ")]:
+        changed["order"] = list(pieces.rows)
+    return Change(pieces.mark, json.dumps(changed, ensure_ascii=False))

@@ -1,0 +1,27 @@
+"""The site as it is served in earnest – ASGI, streams and all – on a port of this machine."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+import uvicorn
+
+from consigliere.site.asgi import application, streams
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of the site, as long as it is needed. Wants a database with transactions."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(application, log_level="warning", lifespan="off")
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, kwargs={"sockets": [listener]}, name="site under test")
+    thread.start()
+    try:
+        yield f"http://localhost:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        streams.end()
+        thread.join()
+        listener.close()
