@@ -90,7 +90,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "consigliere.site.settings")
 _django = cast("Application", get_asgi_application())
 
 # What streams need of the site can be imported only when Django is set up.
-from consigliere.site.live.stream import Streams  # noqa: E402
+from consigliere.site.live.stream import Streams  # noqa: E402  (see above)
 
 streams = Streams(_django)
 application = Limited(streams)
