@@ -18,7 +18,7 @@ def meanwhile(asked: str, do: Callable[[], object]) -> Iterator[None]:
     """Within it `do` is done once: as soon as a query with `asked` in it has been answered."""
     waiting = [do]
 
-    def then(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:  # noqa: ANN401
+    def then(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:  # noqa: ANN401  (Django's own)
         answered = execute(sql, *rest)
         if asked in sql and waiting:
             waiting.pop()()
