@@ -29,7 +29,7 @@ def test_drafts_are_kept_while_their_game_is_dropped() -> None:
             plan_stage(made.tournament, made.stage, plan, by=made.cast.chief, now=build.NOW)
 
         def keeping(by: Person, game: object = game) -> None:
-            save_draft(game, {"outcome": "red"}, based_on=None, by=by, now=build.NOW)  # type: ignore[arg-type]
+            save_draft(game, {"outcome": "red"}, based_on=None, by=by, now=build.NOW)  # type: ignore[arg-type]  # plain facts, as they are kept
 
         changed, *kept = at_once(
             planning, lambda: keeping(made.cast.chief), lambda: keeping(made.cast.secretary)
