@@ -3,29 +3,23 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from consigliere.files.protocol_form import form_of
-from consigliere.files.protocol_form.state import ON, Doc, colours_in, number_of, seats_in
-from consigliere.rules.game import (
-    Basis,
-    BreakOff,
-    ClaimedAs,
-    MarkKind,
-    OpinionException,
-    Outcome,
-    Phase,
-    Role,
-    Team,
-    VersionBasis,
+from consigliere.files.field_telling import (
+    NOTHING,
+    Names,
+    Tell,
+    line_of,
+    listed,
+    place_of,
+    text_told,
+    tick_told,
 )
+from consigliere.files.protocol_form import form_of
+from consigliere.files.protocol_form.state import ON, Doc
 from consigliere.rules.words import N_, Message
 
-NOTHING: Final = Message("–")
-
-Names = Mapping[str, str]
-Tell = Callable[[str, Names], Message]
+_OF_TABLE: Final = re.compile(r"(seat|role|left)\d|(extra|minus|will|protocol|penalty|tech)\d+[.]")
 
 
 class Difference(NamedTuple):
@@ -58,197 +52,15 @@ def differences(before: Doc, after: Doc, names: Names) -> list[Difference]:
 
 
 def _of_fields(before: Mapping[str, str], after: Mapping[str, str], names: Names) -> Iterator[Any]:
-    for field in sorted({*before, *after}, key=_place):
+    for field in sorted({*before, *after}, key=place_of):
         was, now = before.get(field, ""), after.get(field, "")
         if was != now:
-            where, tell = _line_of(field)
+            where, tell = line_of(field)
             yield Difference(where, _told(tell, was, names), _told(tell, now, names), field)
 
 
 def _told(tell: Tell, text: str, names: Names) -> Message:
     return tell(text, names) if text else NOTHING
-
-
-# ------------------------------------------------------------------------- what a field tells
-
-
-def _text(text: str, _: Names) -> Message:
-    return Message("{text}", {"text": text})
-
-
-def _player(text: str, names: Names) -> Message:
-    return _text(names.get(text, text), names)
-
-
-def _tick(text: str, _: Names) -> Message:
-    return Message(N_("yes") if text == ON else "{text}", {"text": text})
-
-
-def _seats(text: str, _: Names) -> Message:
-    return Message("{seats:seats}", {"seats": seats_in(text)})
-
-
-def _points(text: str, _: Names) -> Message:
-    sign = "" if text.startswith("-") or not text.strip("0.") else "+"
-    return Message("{text}", {"text": sign + text.replace("-", "\N{MINUS SIGN}")})
-
-
-def _word(words: type[Enum]) -> Tell:
-    def tell(text: str, names: Names) -> Message:
-        known = {member.value: member for member in words}
-        if text not in known:
-            return _text(text, names)
-        return Message("{word:word}", {"word": known[text]})
-
-    return tell
-
-
-def _among(words: Mapping[str, str]) -> Tell:
-    return lambda text, names: Message(words[text]) if text in words else _text(text, names)
-
-
-def _colours(text: str, _: Names) -> Message:
-    each = [
-        Message("{seat} {team:word}", {"seat": seat, "team": Team(colour)})
-        for seat, colour in colours_in(text)
-    ]
-    return listed(each)
-
-
-def moments_told(text: str) -> Message:
-    """Days and nights of a field, and that somebody was removed."""
-    return _moments(text, {})
-
-
-def _moments(text: str, names: Names) -> Message:
-    return listed([_moment(token, names) for token in text.split()])
-
-
-def _moment(token: str, names: Names) -> Message:
-    for kind, told in (("day", N_("day {number}")), ("night", N_("night {number}"))):
-        number = number_of(token, kind)
-        if number is not None:
-            return Message(told, {"number": number})
-    return _among({"removed": N_("removed")})(token, names)
-
-
-def listed(messages: list[Message]) -> Message:
-    """Some messages as one, with commas between; a dash where there are none."""
-    if not messages:
-        return NOTHING
-    places = ", ".join(f"{{m{place}}}" for place in range(len(messages)))
-    return Message(places, {f"m{place}": message for place, message in enumerate(messages)})
-
-
-PHASES: Final = {
-    Phase.SPEECH.value: N_("at a speech"),
-    Phase.VOTE.value: N_("at a vote"),
-    Phase.LAST_WORD.value: N_("at the last word"),
-    Phase.NIGHT.value: N_("at night"),
-}
-EXCEPTIONS: Final = {
-    OpinionException.GUESS.value: N_("a guessing game"),
-    OpinionException.ONE_BLACK_KNOWN.value: N_("one black is known"),
-    OpinionException.TWO_REVEALS_BLACK_CHECK.value: N_("two reveals with a black check"),
-    OpinionException.SHERIFF_DEAD_DON_KNOWN.value: N_("the Sheriff is dead, the Don is known"),
-}
-
-_KINDS: Final = {
-    "extra": MarkKind.EXTRA,
-    "minus": MarkKind.EXTRA,
-    "will": MarkKind.WILL,
-    "protocol": MarkKind.PROTOCOL,
-    "penalty": MarkKind.PENALTY,
-    "tech": MarkKind.TECHNICAL_FOUL,
-}
-_OF_MARK: Final[Mapping[str, tuple[str, Tell]]] = {
-    "points": (N_("Seat {seat}, {kind:word}"), _points),
-    "comment": (N_("Seat {seat}, {kind:word}: comment"), _text),
-    "special": (N_("Seat {seat}, {kind:word}: special situation"), _text),
-    "clause": (N_("Seat {seat}, {kind:word}: clause"), _text),
-    "colours": (N_("Seat {seat}, {kind:word}: colours named"), _colours),
-    "exception": (N_("Seat {seat}, {kind:word}: exception"), _among(EXCEPTIONS)),
-    "repeats": (N_("Seat {seat}, {kind:word}: same as the protocol"), _tick),
-}
-
-_LINES: Final[tuple[tuple[str, str, Tell], ...]] = (
-    (r"seat(?P<seat>\d+)", N_("Seat {seat}: player"), _player),
-    (r"role(?P<seat>\d+)", N_("Seat {seat}: role"), _word(Role)),
-    (r"left(?P<seat>\d+)", N_("Seat {seat}: left"), _moments),
-    (r"removed(?P<seat>\d+)\.at", N_("Seat {seat}, removal: when"), _moments),
-    (r"removed(?P<seat>\d+)\.phase", N_("Seat {seat}, removal: when"), _among(PHASES)),
-    (r"removed(?P<seat>\d+)\.critical", N_("Seat {seat}, removal: on critical"), _tick),
-    (r"removed(?P<seat>\d+)\.comment", N_("Seat {seat}, removal: comment"), _text),
-    (r"misses", N_("Nights with a miss"), _text),
-    (r"outcome", N_("Outcome"), _word(Outcome)),
-    (r"forfeit", N_("Forfeit: whose"), _text),
-    (r"forfeit\.at", N_("Forfeit: when"), _moments),
-    (r"forfeit\.phase", N_("Forfeit: when"), _among(PHASES)),
-    (r"forfeit\.comment", N_("Forfeit: comment"), _text),
-    (r"fouls(?P<seat>\d+)", N_("Seat {seat}: fouls"), _text),
-    (r"technical(?P<seat>\d+)", N_("Seat {seat}: technical fouls"), _text),
-    (r"move\.first_kill\.seat", N_("Best move: whose"), _text),
-    (r"move\.first_kill\.named", N_("Best move: named in order"), _seats),
-    (r"move\.first_kill\.none", N_("Best move: named nobody"), _tick),
-    (r"move\.first_kill\.ended_by", N_("Best move: broken off"), _word(BreakOff)),
-    (r"move\.table_broken\.seat", N_("Best move of a broken table: whose"), _text),
-    (r"move\.table_broken\.named", N_("Best move of a broken table: named in order"), _seats),
-    (r"move\.table_broken\.none", N_("Best move of a broken table: named nobody"), _tick),
-    (
-        r"move\.table_broken\.ended_by",
-        N_("Best move of a broken table: broken off"),
-        _word(BreakOff),
-    ),
-    (r"first\.colour(?P<seat>\d+)", N_("First killed's protocol: seat {seat}"), _word(Team)),
-    (
-        r"first\.basis(?P<seat>\d+)",
-        N_("First killed's protocol: seat {seat}, basis"),
-        _word(Basis),
-    ),
-    (r"first\.order", N_("First killed's protocol: order"), _seats),
-    (
-        r"first\.claim(?P<seat>\d+)",
-        N_("First killed's version: seat {seat}"),
-        _word(ClaimedAs),
-    ),
-    (r"first\.version", N_("First killed's version: reveals"), _word(VersionBasis)),
-    (r"first\.priority", N_("First killed's version: preferred"), _tick),
-    (r"first\.aside", N_("First killed's protocol: aside"), _tick),
-    (r"first\.black_checks", N_("Two reveals with black checks"), _tick),
-    (r"first\.revealed", N_("First killed revealed the Sheriff: seat"), _text),
-    (r"first\.exempt", N_("First killed revealed the Sheriff: exempt"), _tick),
-    (r"by(?P<seat>\d+)\.colours", N_("Seat {seat}: colours left"), _colours),
-)
-_MARK: Final = re.compile(
-    r"(?P<kind>extra|minus|will|protocol|penalty|tech)(?P<seat>\d+)(\.(?P<slot>\d))?\.(?P<part>\w+)"
-)
-
-
-_OF_TABLE: Final = re.compile(r"(seat|role|left)\d|(extra|minus|will|protocol|penalty|tech)\d+[.]")
-
-
-def _line_of(field: str) -> tuple[Message, Tell]:
-    mark = _MARK.fullmatch(field)
-    if mark:
-        text, tell = _OF_MARK[mark["part"]]
-        return Message(text, {"seat": int(mark["seat"]), "kind": _KINDS[mark["kind"]]}), tell
-    for pattern, text, tell in _LINES:
-        found = re.fullmatch(pattern, field)
-        if found:
-            return Message(text, found.groupdict()), tell
-    raise LookupError(field)
-
-
-def _place(field: str) -> tuple[int, int, str]:
-    """Where a field stands on the page: line by line, seat by seat; marks last."""
-    mark = _MARK.fullmatch(field)
-    if mark:
-        return len(_LINES), int(mark["seat"]), field
-    for place, (pattern, _, _) in enumerate(_LINES):
-        found = re.fullmatch(pattern, field)
-        if found:
-            return place, int(found.groupdict().get("seat") or 0), field
-    raise LookupError(field)
 
 
 # ---------------------------------------------------------------------- what no field holds
@@ -258,15 +70,15 @@ TellRest = Callable[[Any, Names], Message]
 
 def _as_it_is(value: Any, names: Names) -> Message:  # noqa: ANN401  (whatever stands there)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return _text(names.get(text, text), names)
+    return text_told(names.get(text, text), names)
 
 
 def _time(value: str, names: Names) -> Message:
-    return _text(value[:16].replace("T", " "), names)
+    return text_told(value[:16].replace("T", " "), names)
 
 
 def _agreed(value: object, names: Names) -> Message:
-    return _tick(ON if value else "", names)
+    return tick_told(ON if value else "", names)
 
 
 def _nominations(nominations: list[Doc], _: Names) -> Message:
@@ -295,7 +107,7 @@ def _lift(lift: Doc, _: Names) -> Message:
 
 
 def _check(seat: object, names: Names) -> Message:
-    return Message(N_("nobody")) if seat is None else _text(str(seat), names)
+    return Message(N_("nobody")) if seat is None else text_told(str(seat), names)
 
 
 _WHOLE: Final[Mapping[str, tuple[str, TellRest]]] = {

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from consigliere.files.game_differences import EXCEPTIONS, PHASES
+from consigliere.files.field_telling import EXCEPTIONS, PHASES
 from consigliere.files.protocol_form import Form
 from consigliere.files.protocol_form.marks import KINDS, Kind, slots_of
 from consigliere.rules.catalogue import catalogue

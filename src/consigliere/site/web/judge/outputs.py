@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from consigliere.files.game_differences import differences, moments_told
+from consigliere.files.field_telling import moments_told
+from consigliere.files.game_differences import differences
 from consigliere.files.half_filled import Known
 from consigliere.files.protocol_form import Filled, Form, Wrong
 from consigliere.files.protocol_form.state import Doc
