@@ -20,8 +20,8 @@ def enter(judge: Visitor, game: GameRecord, *, extra: str, keep: str = "") -> No
     _open(judge, game)
     if keep:
         judge.shot(f"{keep}-empty")
-    for seat in range(1, 11):
-        _choose(judge, f"role{seat}", ROLES.get(seat, "citizen"))
+    for seat, role in ROLES.items():
+        _choose(judge, f"role{seat}", role)
     for seat, when in LEFT.items():
         page.locator(f"select[name=left{seat}]").select_option(when)
     _choose(judge, "outcome", "red")

@@ -11,6 +11,9 @@ from consigliere.site.models import Draft, GameRecord
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+_THREE_SCREENS = 3 * 844
+"""Pixels: so high, at most, is a page on which nothing is entered yet."""
+
 
 def tap(page: Page, name: str, value: str) -> None:
     """Tap one of several: the input lies invisible over its words."""
@@ -79,6 +82,7 @@ def test_a_value_is_taken_back_and_a_forfeit_sets_the_outcome(stage: Stage) -> N
     page = visitor.page
     tap(page, "extra4.points", "0.4")
     expect(page.locator('input[name="extra4.points"][value=""]')).to_be_checked()
+    visitor.unfold("Fouls, a forfeit, somebody else sat down")
     tap(page, "forfeit", "7")
     expect(page.locator('input[name="outcome"][value="black"]')).to_be_checked()
     expect(page.locator("#out-total-3")).to_have_text(re.compile(r"\+1[.,]00"))
@@ -98,8 +102,10 @@ def test_roles_by_keys_alone(stage: Stage) -> None:
     visitor.sign_in(made.cast.judge)
     visitor.open(f"/t/{made.tournament.slug}/protocols/{made.games[0].key}/")
     page = visitor.page
+    tap(page, "role2", "don")
+    tap(page, "role2", "mafia")
     page.locator('input[name="role1"]').first.focus()
-    for key in "scdcmccmcc":
+    for key in "scdcmccmcc":  # c takes the mark of seat 2 away again
         page.keyboard.press(key)
     expect(page.locator("#out-roles")).to_contain_text("6 + 1, 2 + 1")
     page.locator('input[name="extra9.points"][value="0.4"]').check(force=True)
@@ -130,3 +136,43 @@ def test_it_works_without_scripts(stage: Stage) -> None:
     page.wait_for_url("**/revisions/1/")
     context.close()
     assert game.revisions.get().document["best_moves"] == [{"seat": 2, "named": [8, 1, 5]}]
+
+
+def test_what_is_not_needed_yet_is_folded(stage: Stage) -> None:
+    made = build.tournament()
+    visitor = stage.phone("folded")
+    visitor.sign_in(made.cast.judge)
+    visitor.open(f"/t/{made.tournament.slug}/protocols/{made.games[0].key}/")
+    page = visitor.page
+    move = page.locator(".taps:has([name='move.first_kill.named']) [role=group]")
+    protocol = page.locator("details.departed")
+    expect(move).to_be_hidden()
+    expect(protocol).to_be_hidden()
+    assert page.evaluate("document.scrollingElement.scrollHeight") < _THREE_SCREENS
+    visitor.shot("untouched")
+    page.locator('select[name="left2"]').select_option("night1")
+    expect(move).to_be_visible()
+    expect(protocol).to_have_attribute("open", "")
+    page.locator('select[name="left2"]').select_option("night2")
+    expect(protocol).to_be_hidden()
+    visitor.unfold("Fouls, a forfeit, somebody else sat down")
+    visitor.shot("unfolded")
+
+
+def test_a_row_more_appears_when_the_last_is_used(stage: Stage) -> None:
+    made = build.tournament()
+    visitor = stage.phone("rows")
+    visitor.sign_in(made.cast.judge)
+    visitor.open(f"/t/{made.tournament.slug}/protocols/{made.games[0].key}/")
+    page = visitor.page
+    visitor.touch(page.locator("#p4 .others > summary"))
+    for number in (1, 2, 3):
+        row = page.locator(f"#mark-penalty4-{number}")
+        expect(row).to_be_visible()
+        expect(page.locator(f"#mark-penalty4-{number + 1}")).to_have_count(0)
+        visitor.touch(row.locator("label:has([type=radio]):not(.none)").first)
+        row.locator("select").select_option(index=1)
+        row.locator(".why input").fill(f"penalty {number}")
+    expect(page.locator("#mark-penalty4-4")).to_be_visible()
+    expect(page.locator("#mark-penalty4-1 .why input")).to_have_value("penalty 1")
+    visitor.shot("penalties")

@@ -5,9 +5,10 @@ an edition does not know has no controls.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from consigliere.files.field_telling import EXCEPTIONS, PHASES
@@ -16,6 +17,7 @@ from consigliere.files.protocol_form.marks import KINDS, Kind, slots_of
 from consigliere.rules.catalogue import catalogue
 from consigliere.rules.edition import load
 from consigliere.rules.game import (
+    SEATS,
     Basis,
     BreakOff,
     ClaimedAs,
@@ -32,9 +34,6 @@ from consigliere.rules.words import Words
 _TENTH: Final = 10
 _DAYS: Final = 5
 """How many days and nights are offered; a game that had more offers more."""
-
-_PENALTIES: Final = 2
-"""How many penalties can be set at once; with each one set another is offered."""
 
 _PROMPT_OF_WILL: Final = "Game protocol: a prompt beside the will"
 _PROMPT_OF_PENALTY: Final = "Game protocol: a prompt beside the penalty"
@@ -70,6 +69,11 @@ class Slot(NamedTuple):
     kind: Kind
     chips: Sequence[Chip]
     is_filled: bool
+
+    @property
+    def key(self) -> str:
+        """Its element's id on the page."""
+        return f"mark-{self.name.replace('.', '-')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,27 +115,34 @@ class Controls:
         """What the form holds in a field."""
         return self._form.get(field, "")
 
-    @property
-    def has_fouls(self) -> bool:
-        """Whether any foul is entered."""
-        return any(name.startswith(("fouls", "technical")) for name in self._form)
+    def has(self, *beginnings: str) -> bool:
+        """Whether anything is entered in fields whose names begin so."""
+        return any(name.startswith(beginnings) for name in self._form)
 
     # ------------------------------------------------------------------------------- choices
 
     @property
     def roles(self) -> list[Choice]:
-        """The four roles."""
-        return self._words(Role)
+        """The roles that are marked: whoever is left without a mark is a citizen."""
+        return self._words(role for role in Role if role is not Role.CITIZEN)
+
+    def marked(self, seat: int) -> str:
+        """The role a seat is marked with; none for a citizen."""
+        role = self.value(f"role{seat}")
+        return "" if role == Role.CITIZEN.value else role
 
     @property
     def role_keys(self) -> list[Choice]:
-        """The letter of each role, on the keyboard and on paper; `title` is a Latin one."""
+        """The letter of each role, on the keyboard and on paper; `title` is a Latin one.
+
+        The value is what the letter marks a seat with: that of a citizen takes the mark away.
+        """
         say = self._say
         # Translators: a letter for citizen, Sheriff, mafia and Don, in this order.
         letters = say("C S M D").split()
         latin = ["c", "s", "m", "d"]
         return [
-            Choice(role.value, letter, key)
+            Choice("" if role is Role.CITIZEN else role.value, letter, key)
             for role, letter, key in zip(Role, letters, latin, strict=True)
         ]
 
@@ -220,20 +231,31 @@ class Controls:
         return self._slot(f"extra{seat}", KINDS[0], chips)
 
     def others(self, seat: int) -> list[Slot]:
-        """The other marks of a seat: those set, and those that can be."""
+        """The other marks of a seat: those set, and of each kind that may be set again a spare."""
         slots = []
-        offered = {kind.name: _PENALTIES if kind.name == "penalty" else 1 for kind in KINDS}
+        spare: set[str] = set()
         for kind, name in slots_of(seat):
             chips = self._chips(kind)
-            is_filled = any(
-                self.value(f"{name}.{part}") for part in ("points", "comment", "clause")
-            )
-            if kind.name == "extra" or not (chips or is_filled):
+            slot = self._slot(name, kind, chips or [])
+            if kind.name == "extra" or not (chips or slot.is_filled):
                 continue
-            if is_filled or offered[kind.name] > 0:
-                slots.append(self._slot(name, kind, chips or []))
-                offered[kind.name] -= 0 if is_filled and kind.name != "penalty" else 1
+            if slot.is_filled or kind.name not in spare:
+                slots.append(slot)
+            if not slot.is_filled:
+                spare.add(kind.name)
         return slots
+
+    def spares(self, shown: Container[str]) -> list[tuple[int, Slot, Slot]]:
+        """Places for marks a page has not yet: the seat, the place before, the new place.
+
+        `shown` holds the fields the page has: it sends those that are empty, too.
+        """
+        return [
+            (int(seat), before, slot)
+            for seat in SEATS
+            for before, slot in pairwise(self.others(int(seat)))
+            if before.kind is slot.kind and f"{slot.name}.points" not in shown
+        ]
 
     def _slot(self, name: str, kind: Kind, chips: Sequence[Chip]) -> Slot:
         held = self.value(f"{name}.points")

@@ -82,7 +82,7 @@ def score(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     form, outcome_is_new = _sent(request)
     _keep(request, game, person, form)
     page = _page(standing, entry_of(game, person))
-    page["outcome_is_new"] = outcome_is_new
+    page |= {"outcome_is_new": outcome_is_new, "shown": request.POST.keys()}
     return tournament_page(request, standing, "judge/protocol_outputs.html", **page)
 
 

@@ -163,7 +163,9 @@ function holds(name, has) {
 function showDependent() {
   for (const part of dependent) {
     const { when, unless, has, or } = part.dataset;
-    part.hidden = when ? !holds(when, has) && !(or && holds(or)) : holds(unless, has);
+    const isHidden = when ? !holds(when, has) && !(or && holds(or)) : holds(unless, has);
+    if (part.hidden && !isHidden && part.tagName === "DETAILS") part.open = true;
+    part.hidden = isHidden;
   }
 }
 
@@ -203,7 +205,7 @@ form.addEventListener("keydown", (event) => {
   if (!strip || event.ctrlKey || event.metaKey || event.altKey) return;
   const place = rows.indexOf(strip);
   const role = keys.get(event.key.toLowerCase());
-  if (role) {
+  if (role !== undefined) {
     roleByKey(strip, role);
     focusOn(rows[place + 1]);
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
