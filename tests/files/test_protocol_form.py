@@ -11,7 +11,8 @@ from tests.files.samples import FULL_GAME
 from tests.rules.strategies import games_of_any_edition, seats
 
 from consigliere.files.game_document import document_of, read_game
-from consigliere.files.protocol_form import LONGEST, cleaned, filled, form_of
+from consigliere.files.protocol_form import cleaned, filled, form_of
+from consigliere.files.texts import LONGEST
 from consigliere.rules.edition import load
 from consigliere.rules.game import UNRECORDED, Game
 from consigliere.rules.scoring import score

@@ -107,7 +107,8 @@ def plain(text: str) -> str:
 def fault_of(text: str) -> Message | None:
     """What is wrong with a name, a club, a city or a team that is `plain`."""
     if len(text) > MOST_LETTERS:
-        return Message(N_("longer than {most} letters"), {"most": MOST_LETTERS})
+        told = {"length": len(text), "most": MOST_LETTERS}
+        return Message(N_("{length} letters; at most {most} are taken"), told)
     if not text.isprintable():
         return Message(N_("letters that cannot be printed"))
     return None

@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from tests.site import build
 
-from consigliere.files.protocol_form import LONGEST, form_of
+from consigliere.files.protocol_form import form_of
+from consigliere.files.texts import LONGEST
 from consigliere.site.actions.drafts import save_draft
 from consigliere.site.actions.publication import return_to_judge
 from consigliere.site.models import Draft, GameRecord, JournalEntry, Participant, Person

@@ -19,6 +19,6 @@ Fields, with N a seat from 1 to 10:
 """
 
 from consigliere.files.protocol_form.filling import Filled, filled, form_of
-from consigliere.files.protocol_form.state import LONGEST, Form, Wrong, cleaned
+from consigliere.files.protocol_form.state import Form, Wrong, cleaned
 
-__all__ = ["LONGEST", "Filled", "Form", "Wrong", "cleaned", "filled", "form_of"]
+__all__ = ["Filled", "Form", "Wrong", "cleaned", "filled", "form_of"]

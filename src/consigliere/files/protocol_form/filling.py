@@ -1,5 +1,7 @@
 """A GAME into a form, and a form into a GAME."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,7 +9,10 @@ from consigliere.files.protocol_form.left_behind import SECTIONS_LEFT
 from consigliere.files.protocol_form.marks import MARKS
 from consigliere.files.protocol_form.state import Doc, Form, Section, Wrong, without_empty
 from consigliere.files.protocol_form.table import SECTIONS, roles_in
+from consigliere.files.texts import too_long
+from consigliere.rules.words import N_, Message
 
+_SEAT: Final = re.compile(r"[a-z.]*?([1-9]\d?)\b")
 _ALL: Final[tuple[Section, ...]] = (*SECTIONS, *SECTIONS_LEFT, MARKS)
 
 
@@ -46,4 +51,15 @@ def filled(form: Form, base: Doc) -> Filled:
             document.pop(key, None)
         empty: tuple[object, ...] = ({}, [])
         document |= {key: value for key, value in written.items() if value not in empty}
+    wrong.extend(_too_long(form))
     return Filled(document, tuple(wrong), roles_in(form))
+
+
+def _too_long(form: Form) -> Iterator[Wrong]:
+    """Texts that are too long to be read; they are told, and kept as they are."""
+    for name, text in form.items():
+        what = too_long(text)
+        if what is not None:
+            seat = _SEAT.match(name)
+            where = Message(N_("Seat {seat}"), {"seat": seat[1]}) if seat else Message(N_("Game"))
+            yield Wrong(name, Message("{field}: {what}", {"field": where, "what": what}))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from consigliere.files.protocol_form.state import (
-    LONGEST,
     ON,
     Doc,
     Form,
@@ -138,10 +137,6 @@ def _mark(  # noqa: PLR0913, PLR0917  (a slot, what stood in it, and the form ar
         return None
     if not comment:
         _say(wrong, f"{slot}.comment", N_("Seat {seat}: what is the {kind:word} for?"), seat, kind)
-    if len(comment) > LONGEST:
-        text = N_("Seat {seat}: a comment of {length} characters; at most {most}.")
-        told = Message(text, {"seat": seat, "length": len(comment), "most": LONGEST})
-        wrong.append(Wrong(f"{slot}.comment", told))
     mark = {**before, "seat": seat, "kind": kind.mark.value, "points": points.removeprefix("+")}
     if mark["points"] != before.get("points"):
         mark.pop("approved", None)  # what was agreed to was another mark

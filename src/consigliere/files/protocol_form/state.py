@@ -13,9 +13,6 @@ Form: TypeAlias = Mapping[str, str]
 Doc: TypeAlias = dict[str, Any]
 """A GAME as JSON, or a part of one; it may be half of one."""
 
-LONGEST: Final = 2000
-"""Characters of a comment."""
-
 _DIGITS: Final = 4
 """Of a number in a form at most: seats, rounds and fouls have fewer."""
 

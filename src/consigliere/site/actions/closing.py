@@ -7,6 +7,7 @@ import consigliere
 from consigliere.files.score_json import row_object
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.reasons import reason_in
 from consigliere.site.models import Milestone, Person, Proclamation, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import LOT_NEEDED, against_closing, final_table
@@ -78,9 +79,8 @@ def reopen(tournament: Tournament, reason: str, *, by: Person, now: datetime) ->
     Raises Refused without a reason.
     """
     with acting(Act.REOPEN, tournament, by=by, now=now) as under_way:
-        if not reason.strip():
-            raise Refused(Message(N_("Say why the tournament is opened again.")))
+        reason = reason_in(reason, Message(N_("Say why the tournament is opened again.")))
         Milestone.objects.create(
             tournament=under_way.tournament, kind=Milestone.Kind.REOPENED, at=now, by=by
         )
-        under_way.note_text(reason=reason.strip())
+        under_way.note_text(reason=reason)

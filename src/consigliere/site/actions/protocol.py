@@ -4,19 +4,23 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from consigliere.files.game_document import document_of, read_game
-from consigliere.files.protocol_form import LONGEST
 from consigliere.files.reader import Unreadable
+from consigliere.files.texts import long_texts
 from consigliere.rules.game import Game, Id, Mark
+from consigliere.rules.path import path_text
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, fresh, require
 from consigliere.site.actions.journal import GENESIS
+from consigliere.site.actions.reasons import reason_in
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
 from consigliere.site.policy import Act, act_of_entering
 from consigliere.site.refusals import Refused
+
+_WHY_CORRECTED: Final = Message(N_("Say why a published game is corrected."))
 
 
 class Overtaken(Refused):
@@ -54,15 +58,14 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
             _refuse_if_published_meanwhile(under_way, act_of_entering(game, newest), game)
             if source == Revision.Source.ENTERED and _annulled(facts, newest):
                 raise Refused(Message(N_("An annulled game stays as it is.")))
-            if game.published_id and not reason.strip():
-                raise Refused(Message(N_("Say why a published game is corrected.")))
+            reason = reason_in(reason, _WHY_CORRECTED if game.published_id else None)
             seated = _seated(game, facts)
-            revision = Revision(game=game, source=source, author=by, at=now, reason=reason.strip())
+            revision = Revision(game=game, source=source, author=by, at=now, reason=reason)
             store(revision, facts, [one.pk for one in seated], newest)
             game.drafts.filter(author=by).delete()
             under_way.note(game=game.key, revision=revision.number, hash=revision.hash)
-            if reason.strip():
-                under_way.note_text(reason=reason.strip())
+            if reason:
+                under_way.note_text(reason=reason)
     except _Repeated as repeated:
         game.drafts.filter(author=by).delete()
         return repeated.revision
@@ -133,10 +136,13 @@ def _read(game: GameRecord, document: Mapping[str, Any], under_way: Acting) -> G
     except Unreadable as error:
         said = tuple(_told(problem) for problem in error.problems)
         raise Refused(Message(N_("The protocol cannot be read.")), details=said) from None
-    long = [mark for mark in facts.marks if len(mark.comment or "") > LONGEST]
+    long = list(long_texts(placed))
     if long:
-        said = tuple(map(_too_long_told, long))
-        raise Refused(Message(N_("A comment is too long.")), details=said)
+        said = tuple(
+            Message("{field}: {what}", {"field": path_text(path), "what": what})
+            for path, what in long
+        )
+        raise Refused(Message(N_("A text is too long.")), details=said)
     without = [mark for mark in facts.marks if not (mark.comment or "").strip()]
     if without:
         raise Refused(
@@ -151,12 +157,6 @@ def _told(problem: Any) -> Message:  # noqa: ANN401  (a problem of any kind, tol
 
 def _mark_told(mark: Mark) -> Message:
     return Message(N_("Seat {seat}: no comment."), {"seat": mark.seat})
-
-
-def _too_long_told(mark: Mark) -> Message:
-    text = N_("Seat {seat}: a comment of {length} characters; at most {most}.")
-    values = {"seat": mark.seat, "length": len(mark.comment or ""), "most": LONGEST}
-    return Message(text, values)
 
 
 def _with_ids(marks: Any) -> Any:  # noqa: ANN401  (whatever the document holds there)

@@ -11,6 +11,7 @@ from consigliere.rules.award import LIMITS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
 from consigliere.site.actions.protocol import store
+from consigliere.site.actions.reasons import reason_in
 from consigliere.site.models import (
     Consent,
     DrawnSeat,
@@ -71,15 +72,14 @@ def return_to_judge(revision: Revision, reason: str, *, by: Person, now: datetim
     """
     game = revision.game
     with acting(Act.RETURN, game.tournament, by=by, now=now, game=game) as under_way:
-        if not reason.strip():
-            raise Refused(Message(N_("Say what the judge is to look at.")))
+        reason = reason_in(reason, Message(N_("Say what the judge is to look at.")))
         revision = _fresh(revision)
         _refuse(_superseded(revision))
         revision.returned_at = now
-        revision.returned_because = reason.strip()
+        revision.returned_because = reason
         revision.save(update_fields=["returned_at", "returned_because"])
         under_way.note(game=game.key, revision=revision.number)
-        under_way.note_text(reason=reason.strip())
+        under_way.note_text(reason=reason)
 
 
 def publish(
@@ -112,22 +112,21 @@ def annul(revision: Revision, reason: str, *, by: Person, now: datetime) -> Game
     """
     game = revision.game
     with acting(Act.ANNUL, game.tournament, by=by, now=now, game=game) as under_way:
-        if not reason.strip():
-            raise Refused(Message(N_("Say why the game is annulled.")))
+        reason = reason_in(reason, Message(N_("Say why the game is annulled.")))
         revision = _fresh(revision)
         game = revision.game
         _refuse(_overtaken(revision))
         if "annulled" in revision.document:
             raise Refused(Message(N_("Game {game} is annulled already."), {"game": game.key}))
         replay = _replay_of(game)
-        annulled = {"reason": reason.strip(), "replaced_by": replay.key}
+        annulled = {"reason": reason, "replaced_by": replay.key}
         document = {**revision.document, "annulled": annulled}
-        last = Revision(game=game, source=revision.source, author=by, at=now, reason=reason.strip())
+        last = Revision(game=game, source=revision.source, author=by, at=now, reason=reason)
         seated = [seat.participant_id for seat in revision.seats.all()]
         store(last, read_game(document, game.tournament.edition), seated, revision)
         _make_count([last], by, now)
         under_way.note(game=game.key, revision=last.number, hash=last.hash, replay=replay.key)
-        under_way.note_text(reason=reason.strip())
+        under_way.note_text(reason=reason)
     return replay
 
 
