@@ -99,7 +99,8 @@ class Streams:
 
     def end(self) -> None:
         """End all streams, for the server is about to; browsers come back to the next one."""
-        for streaming in self._open:
+        # Copied at once: we are called from another thread, and streams end meanwhile.
+        for streaming in tuple(self._open):
             streaming.get_loop().call_soon_threadsafe(streaming.cancel)
 
     async def _stream(
