@@ -18,7 +18,7 @@ def too_long(text: str) -> Message | None:
     return Message(N_("a text of {length} characters; at most {most} are taken"), told)
 
 
-def long_texts(document: Any, at: Path = ()) -> Iterator[tuple[Path, Message]]:  # noqa: ANN401
+def long_texts(document: Any, at: Path = ()) -> Iterator[tuple[Path, Message]]:  # noqa: ANN401  (whatever JSON holds)
     """Every text in a JSON document that is too long, with its path."""
     match document:
         case str():
