@@ -64,6 +64,12 @@ class Act(Enum):
     """Start and end of a round, end of a stage."""
     SHUT_STANDINGS = "shut_standings"
     """Closing the standings to the public, and opening them again."""
+    MAKE_SCREEN = "make_screen"
+    """The links of screens in the hall."""
+    ANNOUNCE = "announce"
+    """What is said to everybody in the hall."""
+    UNVEIL = "unveil"
+    """Showing the closed table line by line, from its end."""
     DRAW_LOTS = "draw_lots"
     CLOSE = "close"
     REOPEN = "reopen"
@@ -72,6 +78,8 @@ class Act(Enum):
     """A draft or a revision of a game."""
     CORRECT = "correct"
     """A new revision of a published game."""
+    NOTE_ASKING = "note_asking"
+    """That a player asked for his points while the standings are closed."""
     RETURN = "return"
     ACKNOWLEDGE = "acknowledge"
     """That something odd in a record was so."""
@@ -89,6 +97,8 @@ class Viewer:
     office_ids: frozenset[int] = frozenset()
     participant_id: int | None = None
     participant_key: str | None = None
+    is_screen: bool = False
+    """A screen in the hall, let in by its link: the public, of a private tournament, too."""
 
     @property
     def belongs(self) -> bool:
@@ -152,11 +162,15 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.START: Rule(_LEADERS, _SET_UP),
     Act.TIME_ROUND: Rule(_PREPARING, _RUNNING),
     Act.SHUT_STANDINGS: Rule(_LEADERS, _RUNNING),
+    Act.MAKE_SCREEN: Rule(_LEADERS, _ALWAYS),
+    Act.ANNOUNCE: Rule(_PREPARING, _ALWAYS),
+    Act.UNVEIL: Rule(_CHIEF, _RUNNING),
     Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
     Act.CLOSE: Rule(_CHIEF, _RUNNING),
     Act.REOPEN: Rule(_CHIEF, _CLOSED),
     Act.ENTER: Rule(_DESK, _RUNNING, own_game=True),
     Act.CORRECT: Rule(_CHIEF, _RUNNING),
+    Act.NOTE_ASKING: Rule(_DESK, _RUNNING, own_game=True),
     Act.RETURN: Rule(_CHIEF, _RUNNING),
     Act.ACKNOWLEDGE: Rule(_CHIEF, _RUNNING),
     Act.CONSENT: Rule(_CHIEF, _RUNNING),
@@ -273,7 +287,7 @@ class Standing:
             return True
         if rule.participants and viewer.participant_id is not None:
             return True
-        if rule.public and self.tournament.is_public:
+        if rule.public and (self.tournament.is_public or viewer.is_screen):
             return True
         return rule.own_game and game is not None and _judges(viewer, game)
 
@@ -301,8 +315,12 @@ def act_of_changing(*, people: bool) -> Act:
     return Act.REPLACE_PARTICIPANT if people else Act.DRAW_SEATING
 
 
+def standing_for(viewer: Viewer, tournament: Tournament, course: Course | None = None) -> Standing:
+    """A viewer's standing in a tournament; one query where its course is not at hand."""
+    known = course or course_of(tournament)
+    return Standing(tournament, viewer, known.state, known.standings_closed_at)
+
+
 def standing_of(person: Person | None, tournament: Tournament) -> Standing:
     """Somebody's standing in a tournament. Three queries."""
-    course = course_of(tournament)
-    viewer = viewer_of(person, tournament)
-    return Standing(tournament, viewer, course.state, course.standings_closed_at)
+    return standing_for(viewer_of(person, tournament), tournament)

@@ -11,6 +11,7 @@ urlpatterns = [
     path("new/", new, name="new_tournament"),
     path("t/<slug:slug>/prepare/", include("consigliere.site.web.organiser.urls")),
     path("t/<slug:slug>/links/", include("consigliere.site.web.organiser.link_urls")),
+    path("t/<slug:slug>/hall/", include("consigliere.site.web.organiser.hall_urls")),
     path("i/<str:secret>/", invitation, name="invitation"),
     path("", include("consigliere.site.web.chief.urls")),
     path("", include("consigliere.site.web.player.urls")),

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.shutting import shut
 from consigliere.site.models import GameRecord, Milestone, Person, Round, Stage
 from consigliere.site.policy import Act
 from consigliere.site.queries.rounds import (
@@ -25,7 +26,10 @@ _KINDS = Milestone.Kind
 
 
 def start_round(round_: Round, *, by: Person, now: datetime) -> None:
-    """Say that a round starts now. Raises Refused where it is not its turn; Forbidden."""
+    """Say that a round starts now; the standings close where they were to close with it.
+
+    Raises Refused where it is not its turn; Forbidden.
+    """
     with acting(Act.TIME_ROUND, round_.stage.tournament, by=by, now=now) as under_way:
         started = started_rounds(under_way.tournament)
         if round_.pk in started:
@@ -39,6 +43,8 @@ def start_round(round_: Round, *, by: Person, now: datetime) -> None:
         if skipped is not None:
             _refuse(N_("Round {number} comes first."), skipped)
         _record(under_way, _KINDS.ROUND_STARTED, by, round_=round_)
+        if under_way.tournament.shuts_with_id == round_.pk:
+            shut(under_way, by)
 
 
 def end_round(round_: Round, *, by: Person, now: datetime) -> None:

@@ -3,9 +3,11 @@
 from datetime import datetime
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import acting
-from consigliere.site.models import Milestone, Person, Tournament
+from consigliere.site.actions.base import Acting, acting
+from consigliere.site.models import Milestone, Person, Round, Tournament
 from consigliere.site.policy import Act
+from consigliere.site.queries.closing import against_closing, unveilable
+from consigliere.site.queries.rounds import started_rounds
 from consigliere.site.refusals import Refused
 
 
@@ -14,13 +16,7 @@ def shut_standings(tournament: Tournament, *, by: Person, now: datetime) -> None
     with acting(Act.SHUT_STANDINGS, tournament, by=by, now=now) as under_way:
         if under_way.standing.standings_closed_at is not None:
             raise Refused(Message(N_("The standings are closed already.")))
-        Milestone.objects.create(
-            tournament=under_way.tournament,
-            kind=Milestone.Kind.STANDINGS_CLOSED,
-            at=now,
-            by=by,
-        )
-        under_way.note(closed=True)
+        shut(under_way, by)
 
 
 def open_standings(tournament: Tournament, *, by: Person, now: datetime) -> None:
@@ -28,10 +24,51 @@ def open_standings(tournament: Tournament, *, by: Person, now: datetime) -> None
     with acting(Act.SHUT_STANDINGS, tournament, by=by, now=now) as under_way:
         if under_way.standing.standings_closed_at is None:
             raise Refused(Message(N_("The standings are open already.")))
-        Milestone.objects.create(
-            tournament=under_way.tournament,
-            kind=Milestone.Kind.STANDINGS_OPENED,
-            at=now,
-            by=by,
-        )
+        _record(under_way, Milestone.Kind.STANDINGS_OPENED, by)
         under_way.note(closed=False)
+
+
+def shut_with(tournament: Tournament, round_: Round | None, *, by: Person, now: datetime) -> None:
+    """Have the standings closed by the start of a round; None: by hand alone.
+
+    Raises Refused for a round that has started.
+    """
+    with acting(Act.PLAN, tournament, by=by, now=now) as under_way:
+        fresh = under_way.tournament
+        if round_ is not None and round_.pk in started_rounds(fresh):
+            text = N_("Round {number} has started already.")
+            raise Refused(Message(text, {"number": round_.number}))
+        fresh.shuts_with = round_
+        fresh.save(update_fields=["shuts_with"])
+        under_way.note(shuts_with=round_ and round_.number)
+
+
+def shut(under_way: Acting, by: Person) -> None:
+    """Close the standings as part of an action, unless they are closed."""
+    if under_way.standing.standings_closed_at is None:
+        _record(under_way, Milestone.Kind.STANDINGS_CLOSED, by)
+        under_way.note(closed=True)
+
+
+def unveil(tournament: Tournament, lines: int, *, by: Person, now: datetime) -> None:
+    """Show so many lines of the closed table in the hall, counted from its end.
+
+    Whoever shares a place is shown with it. Raises Refused while standings are open, while a game
+    is not published, and for more lines than there are.
+    """
+    with acting(Act.UNVEIL, tournament, by=by, now=now) as under_way:
+        fresh = under_way.tournament
+        if under_way.standing.standings_closed_at is None:
+            raise Refused(Message(N_("The standings are open: there is nothing to unveil.")))
+        against = against_closing(fresh)
+        if against:
+            raise Refused(Message(N_("Not yet to be unveiled.")), details=tuple(against))
+        steps = unveilable(fresh)
+        if lines not in (0, *steps):
+            raise Refused(Message(N_("The table cannot be unveiled up to there.")))
+        fresh.unveilings.create(lines=lines, at=now, by=by)
+        under_way.note(lines=lines)
+
+
+def _record(under_way: Acting, kind: Milestone.Kind, by: Person) -> None:
+    Milestone.objects.create(tournament=under_way.tournament, kind=kind, at=under_way.now, by=by)

@@ -18,7 +18,15 @@ from consigliere.rules.words import Language
 from consigliere.site.actions.base import require
 from consigliere.site.live.worker import Worker
 from consigliere.site.models import Person, Tournament
-from consigliere.site.policy import Act, Course, Standing, Viewer, course_of, viewers_of
+from consigliere.site.policy import (
+    Act,
+    Course,
+    Standing,
+    Viewer,
+    course_of,
+    standing_for,
+    viewers_of,
+)
 from consigliere.site.web.localities import go_by_clock_of
 from consigliere.site.web.pieces import Address, LivePage, Pieces
 
@@ -53,9 +61,10 @@ class _Snapshot:
     course: Course
     viewers: Mapping[int, Viewer]
 
-    def standing(self, person: Person | None) -> Standing:
-        viewer = Viewer() if person is None else self.viewers.get(person.pk, Viewer())
-        return Standing(self.tournament, viewer, self.course.state, self.course.standings_closed_at)
+    def standing(self, member: "Member") -> Standing:
+        pk = member.person.pk if member.person else 0
+        viewer = Viewer(is_screen=True) if member.is_screen else self.viewers.get(pk, Viewer())
+        return standing_for(viewer, self.tournament, self.course)
 
 
 @dataclass(eq=False)
@@ -63,6 +72,7 @@ class Member:
     """A stream: who watches, and the signal that there may be something for him."""
 
     person: Person | None
+    is_screen: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -124,7 +134,7 @@ class Room:
         Raises Unknown or Forbidden where he may not see it any more.
         """
         assert self._snapshot is not None  # noqa: S101  (he has entered)
-        standing = self._snapshot.standing(member.person)
+        standing = self._snapshot.standing(member)
         belongs = member.person.pk if member.person and standing.viewer.belongs else None
         group = self._group((watched.key, belongs))
         if group.serial != self._serial or group.pieces is None:

@@ -30,6 +30,7 @@ from consigliere.site.live.pages import PAGES
 from consigliere.site.live.rooms import Member, Room, Watched
 from consigliere.site.live.worker import Worker
 from consigliere.site.models import Person, Tournament
+from consigliere.site.queries.hall import screen_of
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.pieces import Address
 from consigliere.site.web.templating import build, spoken
@@ -82,14 +83,14 @@ class Streams:
             await _refuse(HTTPStatus.SERVICE_UNAVAILABLE, send)
             return
         try:
-            slug, watched, person, since = await self._worker.do(lambda: _asked(scope))
+            slug, watched, member, since = await self._worker.do(lambda: _asked(scope))
         except (Unknown, Resolver404):
             await _refuse(HTTPStatus.NOT_FOUND, send)
         except (DisallowedHost, BadRequest):
             await _refuse(HTTPStatus.BAD_REQUEST, send)
         else:
             streaming = asyncio.create_task(
-                self._stream(slug, watched, Member(person), since, send)
+                self._stream(slug, watched, member, since, send)
             )
             self._open.add(streaming)
             try:
@@ -172,7 +173,7 @@ async def _refresh(room: Room) -> None:
         _log.exception("What changed in a tournament could not be read.")
 
 
-def _asked(scope: Scope) -> tuple[str, Watched, Person | None, str]:
+def _asked(scope: Scope) -> tuple[str, Watched, Member, str]:
     """Which page of which tournament, for whom, in which state he has it.
 
     Raises Unknown, Resolver404, DisallowedHost or BadRequest for what is no page with a stream.
@@ -199,7 +200,12 @@ def _asked(scope: Scope) -> tuple[str, Watched, Person | None, str]:
         address=Address(query, named),
         language=language,
     )
-    return found.kwargs["slug"], watched, _person(request), since[:_LONGEST_MARK]
+    secret = found.kwargs.get("secret")
+    if secret is not None:
+        slug, member = screen_of(secret).tournament.slug, Member(None, is_screen=True)
+    else:
+        slug, member = found.kwargs["slug"], Member(_person(request))
+    return slug, watched, member, since[:_LONGEST_MARK]
 
 
 def _person(request: ASGIRequest) -> Person | None:

@@ -408,6 +408,46 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Asking",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="askings",
+                        to="site.gamerecord",
+                    ),
+                ),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="askings",
+                        to="site.participant",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
             name="Proclamation",
             fields=[
                 (
@@ -865,6 +905,15 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "shuts_with",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="site.round",
+                    ),
+                ),
             ],
             options={
                 "ordering": ("-created_at",),
@@ -878,6 +927,40 @@ class Migration(migrations.Migration):
                 related_name="stages",
                 to="site.tournament",
             ),
+        ),
+        migrations.CreateModel(
+            name="Screen",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("secret_hash", models.CharField(max_length=64, unique=True)),
+                ("made_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(null=True)),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="screens",
+                        to="site.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
         ),
         migrations.AddField(
             model_name="participant",
@@ -925,6 +1008,74 @@ class Migration(migrations.Migration):
                 to="site.tournament",
             ),
         ),
+        migrations.CreateModel(
+            name="Announcement",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.TextField()),
+                ("due_at", models.DateTimeField(null=True)),
+                ("said_at", models.DateTimeField()),
+                ("taken_back_at", models.DateTimeField(null=True)),
+                (
+                    "said_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="announcements",
+                        to="site.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
+            name="Unveiling",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lines", models.PositiveSmallIntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="unveilings",
+                        to="site.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
+        ),
         migrations.AddConstraint(
             model_name="journalentry",
             constraint=models.UniqueConstraint(fields=("chain", "number"), name="entry_once"),
@@ -958,6 +1109,10 @@ class Migration(migrations.Migration):
                 condition=models.Q(("number__gte", 1), ("number__lte", 10)),
                 name="drawn_seat_1_to_10",
             ),
+        ),
+        migrations.AddConstraint(
+            model_name="asking",
+            constraint=models.UniqueConstraint(fields=("game", "participant"), name="asked_once"),
         ),
         migrations.AddConstraint(
             model_name="revision",

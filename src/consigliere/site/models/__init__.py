@@ -2,6 +2,7 @@
 
 from consigliere.site.models.game import (
     Acknowledgement,
+    Asking,
     Consent,
     Draft,
     DrawnSeat,
@@ -12,6 +13,7 @@ from consigliere.site.models.game import (
     Revision,
     RevisionSeat,
 )
+from consigliere.site.models.hall import Announcement, Screen, Unveiling
 from consigliere.site.models.invitation import Invitation
 from consigliere.site.models.journal import JournalChain, JournalEntry, JournalText
 from consigliere.site.models.people import Person
@@ -29,6 +31,8 @@ from consigliere.site.models.tournament import (
 
 __all__ = [
     "Acknowledgement",
+    "Announcement",
+    "Asking",
     "Consent",
     "Draft",
     "DrawnSeat",
@@ -48,8 +52,10 @@ __all__ = [
     "Revision",
     "RevisionSeat",
     "Round",
+    "Screen",
     "Seating",
     "Stage",
     "StagePlace",
     "Tournament",
+    "Unveiling",
 ]

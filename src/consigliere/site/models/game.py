@@ -221,6 +221,24 @@ class Publication(models.Model):
         ordering = ("id",)
 
 
+class Asking(models.Model):
+    """That a player asked the table judge for his points of a game while standings are closed.
+
+    From then on he is shown them, and nobody else is; appeals count from it (`fsm` 8.9.1).
+    """
+
+    game = models.ForeignKey(GameRecord, models.PROTECT, related_name="askings")
+    participant = models.ForeignKey(Participant, models.PROTECT, related_name="askings")
+    at = models.DateTimeField()
+    by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        """Once a game and player."""
+
+        ordering = ("id",)
+        constraints = (models.UniqueConstraint(fields=("game", "participant"), name="asked_once"),)
+
+
 class Photo(models.Model):
     """A picture of the paper protocol, attached to a revision; `file` is a name in the uploads."""
 

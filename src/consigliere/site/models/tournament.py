@@ -36,6 +36,8 @@ class Tournament(models.Model):
     is_public = models.BooleanField(default=False)
     lots = models.JSONField(default=list)
     """Keys of participants in the order of drawn lots."""
+    shuts_with = models.ForeignKey("Round", models.SET_NULL, null=True, related_name="+")
+    """The round whose start closes the standings to the public; None: by hand."""
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")

@@ -78,6 +78,32 @@ def final_table(tournament: Tournament) -> FinalTable:
     return FinalTable(tuple(rows), ties, lots, names)
 
 
+def unveilable(tournament: Tournament) -> tuple[int, ...]:
+    """After how many lines from the end of the final table one may stop: places stay together."""
+    places = [row.place for row in _final_table(Version(tournament)).rows if row.place is not None]
+    return tuple(
+        len(places) - at for at, place in enumerate(places) if at == 0 or places[at - 1] != place
+    )[::-1]
+
+
+def unveiled(tournament: Tournament, since: datetime | None) -> int:
+    """How many lines from its end are shown of a table that is closed since a time. One query."""
+    if since is None:
+        return 0
+    last = tournament.unveilings.filter(at__gte=since).last()
+    return last.lines if last else 0
+
+
+@lru_cache(maxsize=16)
+def _final_table(version: Version) -> FinalTable:
+    return final_table(version.tournament)
+
+
+def final_table_kept(tournament: Tournament) -> FinalTable:
+    """The same as `final_table`, kept by the tournament's version."""
+    return _final_table(Version(tournament))
+
+
 def _ties(rows: Sequence[Row], lots: Sequence[str], names: dict[str, str]) -> list[Tie]:
     found = []
     shared = [row for row in rows if row.needs_lot]

@@ -12,11 +12,13 @@ from django.views.decorators.http import require_GET, require_POST
 from consigliere.files.game_differences import differences
 from consigliere.files.protocol_form import form_of
 from consigliere.rules.words import N_, Message
+from consigliere.site.actions import asking
 from consigliere.site.actions.base import require
 from consigliere.site.actions.photos import attach_photo, stored
 from consigliere.site.models import GameRecord, Revision
 from consigliere.site.policy import Act, Standing, act_of_entering
-from consigliere.site.queries.named import game_in
+from consigliere.site.queries.asking import askings_of, may_ask
+from consigliere.site.queries.named import game_in, participant_in
 from consigliere.site.queries.records import (
     names_in_stage,
     photo_of,
@@ -44,7 +46,12 @@ _NO_FILE: Final = Message(N_("Choose a photo first."))
 def revisions(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """All revisions of a game."""
     standing, game = _for_seeing(request, slug, key)
-    page = {**_page(standing, game), "revisions": revisions_of(game)}
+    page = {
+        **_page(standing, game),
+        "revisions": revisions_of(game),
+        "askings": askings_of(game),
+        "may_ask": may_ask(standing, game),
+    }
     return tournament_page(request, standing, "judge/revisions.html", **page)
 
 
@@ -73,6 +80,19 @@ def compare(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     lines = differences(before.document, after.document, names_in_stage(game))
     page = {**_page(standing, game), "before": before, "after": after, "lines": lines}
     return tournament_page(request, standing, "judge/compare.html", **page)
+
+
+@require_POST
+def note_asking(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Note that a player asked for his points while the standings are closed."""
+    standing = standing_in(request, slug, Act.SEE)
+    game = game_in(standing.tournament, key)
+    require(standing, Act.NOTE_ASKING, game)
+    player = participant_in(standing.tournament, request.POST.get("player", ""))
+    asking.note_asking(game, player, by=person_of(request), now=timezone.now())
+    say = words()
+    messages.success(request, say("Noted: {name} is shown his points.", name=player.name))
+    return redirect("judge:revisions", slug, key)
 
 
 @require_POST

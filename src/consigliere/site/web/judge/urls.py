@@ -15,6 +15,7 @@ urlpatterns = [
     path("<str:key>/resolve/", protocol.resolve, name="resolve"),
     path("<str:key>/blank/", papers.blank, name="blank"),
     path("<str:key>/revisions/", records.revisions, name="revisions"),
+    path("<str:key>/asked/", records.note_asking, name="note_asking"),
     path("<str:key>/revisions/compare/", records.compare, name="compare"),
     path("<str:key>/revisions/<int:number>/", records.revision, name="revision"),
     path("<str:key>/revisions/<int:number>/print/", records.printed, name="print"),

@@ -19,11 +19,11 @@ from consigliere.site.actions.planning import (
     plan_stage,
     remove_stage,
 )
-from consigliere.site.actions.shutting import open_standings, shut_standings
+from consigliere.site.actions.shutting import open_standings, shut_standings, shut_with
 from consigliere.site.models import Person, Round, Tournament
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.days import date_of, days_of, start_of
-from consigliere.site.queries.named import stage_at
+from consigliere.site.queries.named import round_in, stage_at
 from consigliere.site.queries.planned import (
     StagePlanned,
     playing_count,
@@ -107,11 +107,9 @@ def days(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings closed to the public, or opened."""
+    """The standings closed to the public, or opened, or to be closed by the start of a round."""
     standing = standing_in(request, slug, Act.SEE_PREPARATION)
-    change = shut_standings if request.POST.get("shut") else open_standings
-    person = person_of(request)
-    _, refused = attempt(lambda: change(standing.tournament, by=person, now=timezone.now()))
+    _, refused = attempt(lambda: _shut(standing.tournament, request))
     if refused is not None:
         return _days(request, standing, refused=refused)
     return redirect("organiser:days", slug)
@@ -215,6 +213,17 @@ def _lay_out(tournament: Tournament, typed: Typed, person: Person) -> None:
     lay_out_days(tournament, first=first, every=distance, by=person, now=timezone.now())
 
 
+def _shut(tournament: Tournament, request: HttpRequest) -> None:
+    person, now = person_of(request), timezone.now()
+    if "with" in request.POST:
+        number = whole(request.POST["with"])
+        round_ = None if number is None else round_in(tournament, number)
+        shut_with(tournament, round_, by=person, now=now)
+        return
+    change = shut_standings if request.POST.get("shut") else open_standings
+    change(tournament, by=person, now=now)
+
+
 def _plan_days(tournament: Tournament, typed: Typed, person: Person) -> None:
     plan_days(tournament, _day_plans(tournament, typed), by=person, now=timezone.now())
 
@@ -245,6 +254,7 @@ def _days(
         "every": (typed and typed.text("every")) or _distance(rounds) or _EVERY,
         "has_days": tournament.first_day is not None,
         "shut_at": standing.standings_closed_at,
+        "shuts_with": tournament.shuts_with and tournament.shuts_with.number,
     }
     return step_page(request, standing, "days", facts, refused=refused)
 

@@ -4,11 +4,14 @@ from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing
+from consigliere.site.queries.asking import asked_lines
+from consigliere.site.queries.hall import announcements_of
 from consigliere.site.queries.named import participant_in
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.pieces import Address, Shown, live_page, shown
 from consigliere.site.web.public.views import player_facts
+from consigliere.site.web.templating import words
 
 
 def me(request: HttpRequest, slug: str) -> HttpResponse:
@@ -24,4 +27,6 @@ def my_page(standing: Standing, _: Address) -> Shown:
     if key is None:
         raise Unknown(Message(N_("You do not play in this tournament.")))
     facts = player_facts(standing, participant_in(standing.tournament, key))
+    facts["asked"] = asked_lines(standing, words())
+    facts["said"] = announcements_of(standing.tournament)
     return shown(standing, "player/me", ("body",), facts)

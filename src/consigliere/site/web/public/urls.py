@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from consigliere.site.web.public import proclaimed, regulation, seating, standings, views
+from consigliere.site.web.public import hall, proclaimed, regulation, seating, standings, views
 
 app_name = "public"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("hall/<str:secret>/", hall.screen, name="hall"),
     path("editions/<slug:name>/", regulation.edition, name="edition"),
     path("editions/<slug:name>/<str:number>/", regulation.clause, name="clause"),
     path("t/<slug:slug>/", standings.standings, name="standings"),

@@ -59,7 +59,7 @@ function replace(block, text) {
   for (const one of block.querySelectorAll("details[id]")) {
     if (known.has(one.id)) one.open = known.get(one.id);
   }
-  window.htmx.process(block);
+  window.htmx?.process(block);
 }
 
 function applyRows(rows, order) {
