@@ -43,6 +43,7 @@ WITHOUT_TOURNAMENT = {
     "/account/password/": 405,
     "/account/erase/": 302,
     "/i/guessed/": 404,
+    "/hall/guessed/": 404,
     "/language/en/": 302,
     "/editions/fsm/": 200,
     "/editions/fsm/8.3.5/": 200,

@@ -89,9 +89,7 @@ class Streams:
         except (DisallowedHost, BadRequest):
             await _refuse(HTTPStatus.BAD_REQUEST, send)
         else:
-            streaming = asyncio.create_task(
-                self._stream(slug, watched, member, since, send)
-            )
+            streaming = asyncio.create_task(self._stream(slug, watched, member, since, send))
             self._open.add(streaming)
             try:
                 await _until_gone(streaming, receive)

@@ -1,6 +1,8 @@
 """What is shown in the hall, to whom its screens belong, and what was said there."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from enum import Enum
 from typing import Final, NamedTuple
 
 from consigliere.rules.game import Id
@@ -15,6 +17,14 @@ from consigliere.site.queries.seating import RoundDrawn, drawn_tables
 from consigliere.site.refusals import Unknown
 
 _NO_SCREEN: Final = Message(N_("This link shows nothing. It may have been withdrawn."))
+
+
+class _State(Enum):
+    """How far a round is."""
+
+    TO_COME = "to_come"
+    UNDER_WAY = "under_way"
+    OVER = "over"
 
 
 class Unveiled(NamedTuple):
@@ -95,24 +105,23 @@ def announcements_of(tournament: Tournament) -> list[Announcement]:
 def hall_of(standing: Standing) -> Hall:
     """What a screen shows beside the table. A fixed number of queries."""
     tournament = standing.tournament
-    times = times_of_rounds(tournament)
     rounds = list(Round.objects.filter(stage__tournament=tournament))
     said = announcements_of(tournament)
-    drawn: list[RoundDrawn] = []
+    states = _states(rounds, times_of_rounds(tournament))
+    current = None
     if standing.may(Act.SEE_SEATING):
-        drawn = [one for stage in drawn_tables(tournament) for one in stage.rounds]
-    begun = {one.number for one in rounds if one.pk in times}
-    over = {one.number for one in rounds if times.get(one.pk, Times()).ended_at is not None}
-    coming = [
-        one for one in drawn if one.number not in over and one.number >= max(begun, default=0)
-    ]
-    current = coming[0] if coming else None
+        drawn = (
+            (stage.stage.pk, one) for stage in drawn_tables(tournament) for one in stage.rounds
+        )
+        coming = ((pk, one) for pk, one in drawn if states[pk, one.number] is not _State.OVER)
+        current = next(coming, None)
     return Hall(
         ceremony=ceremony_of(standing),
-        next_round=current,
-        is_under_way=current is not None and current.number in begun,
+        next_round=current[1] if current else None,
+        is_under_way=current is not None
+        and states[current[0], current[1].number] is _State.UNDER_WAY,
         said=tuple(one for one in said if one.due_at is None),
-        schedule=_schedule(rounds, begun, over, said),
+        schedule=_schedule(rounds, states, said),
     )
 
 
@@ -133,14 +142,30 @@ def ceremony_of(standing: Standing) -> Ceremony | None:
     return Ceremony(len(placed) - len(lines), lines, newest)
 
 
+def _states(rounds: list[Round], times: Mapping[int, Times]) -> dict[tuple[int, int], _State]:
+    """How far each round is, by its stage and number.
+
+    Whoever runs them may leave out to say that one has ended: that a later one began says it, too.
+    """
+    newest = max((at for at, one in enumerate(rounds) if one.pk in times), default=-1)
+    found = {}
+    for at, one in enumerate(rounds):
+        known = times.get(one.pk)
+        is_over = at < newest or (known is not None and known.ended_at is not None)
+        begun = _State.UNDER_WAY if known is not None else _State.TO_COME
+        found[one.stage_id, one.number] = _State.OVER if is_over else begun
+    return found
+
+
 def _schedule(
-    rounds: list[Round], begun: set[int], over: set[int], said: list[Announcement]
+    rounds: list[Round], states: Mapping[tuple[int, int], _State], said: list[Announcement]
 ) -> tuple[Scheduled, ...]:
     """Rounds that are not over, and what was announced with a time, in order."""
     found = [
-        Scheduled(one.planned_start, one.number, "", one.number in begun)
+        Scheduled(one.planned_start, one.number, "", is_begun=state is _State.UNDER_WAY)
         for one in rounds
-        if one.planned_start is not None and one.number not in over
+        if one.planned_start is not None
+        and (state := states[one.stage_id, one.number]) is not _State.OVER
     ]
     found += [Scheduled(one.due_at, None, one.text, is_begun=False) for one in said if one.due_at]
     return tuple(sorted(found, key=lambda one: one.at))

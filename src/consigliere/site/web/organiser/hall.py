@@ -142,6 +142,7 @@ def _unveiling(standing: Standing) -> dict[str, Any]:
     further = [one for one in unveilable(standing.tournament) if one > shown]
     earlier = [0, *(one for one in unveilable(standing.tournament) if one < shown)]
     return {
+        "against": (),
         "ceremony": ceremony_of(standing),
         "shown": shown,
         "further": further[0] if further else None,
