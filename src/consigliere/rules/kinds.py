@@ -26,3 +26,13 @@ class Severity(Word):
     VIOLATION = "violation"
     APPROVAL = "approval"
     NOTICE = "notice"
+
+
+class Title(Word):
+    """What a player can be nominated for."""
+
+    MOST_VALUABLE = "most_valuable"
+    BEST_CITIZEN = "best_citizen"
+    BEST_SHERIFF = "best_sheriff"
+    BEST_MAFIA = "best_mafia"
+    BEST_DON = "best_don"

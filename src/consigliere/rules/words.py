@@ -24,7 +24,7 @@ from consigliere.rules.game import (
     Team,
     VersionBasis,
 )
-from consigliere.rules.kinds import Severity, Source
+from consigliere.rules.kinds import Severity, Source, Title
 from consigliere.rules.points import IN_A_POINT, Amount
 
 Language = Literal["ru", "en"]
@@ -65,6 +65,11 @@ _NAMES: Final[Mapping[Enum, str]] = {
     Source.WILL: N_("will"),
     Source.PROTOCOL: N_("departure protocol"),
     Source.DEPARTURE: N_("departure protocol"),
+    Title.MOST_VALUABLE: N_("most valuable player"),
+    Title.BEST_CITIZEN: N_("best citizen"),
+    Title.BEST_SHERIFF: N_("best Sheriff"),
+    Title.BEST_MAFIA: N_("best mafia"),
+    Title.BEST_DON: N_("best Don"),
     Severity.VIOLATION: N_("violation"),
     Severity.APPROVAL: N_("consent needed"),
     Severity.NOTICE: N_("notice"),
