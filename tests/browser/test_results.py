@@ -35,6 +35,8 @@ def _walk(visitor: Visitor, slug: str) -> None:
     for name, path in (
         ("standings-places", "?view=places"),
         ("standings-open", "?open=p02"),
+        ("charts", "charts/"),
+        ("nominations", "nominations/"),
         ("games", "games/"),
         ("game", "games/1.1/"),
         ("game-waiting", "games/3.1/"),

@@ -29,6 +29,7 @@ _PLACES: Final = (
     _Known("inbox", Message(N_("Inbox")), "chief:inbox", frozenset({Act.SEE_INBOX})),
     _Known("protocols", Message(N_("Protocols")), "judge:games", frozenset({Act.SEE_PROTOCOLS})),
     _Known("standings", Message(N_("Standings")), "public:standings", frozenset({Act.SEE})),
+    _Known("charts", Message(N_("Charts")), "public:charts", frozenset({Act.SEE})),
     _Known("games", Message(N_("Games")), "public:games", frozenset({Act.SEE})),
     _Known("seating", Message(N_("Seating")), "public:seating", frozenset({Act.SEE_SEATING})),
     _Known("players", Message(N_("Players")), "public:players", frozenset({Act.SEE})),

@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from consigliere.site.web.public import hall, proclaimed, regulation, seating, standings, views
+from consigliere.site.web.public import (
+    charts,
+    hall,
+    proclaimed,
+    regulation,
+    seating,
+    standings,
+    views,
+)
 
 app_name = "public"
 urlpatterns = [
@@ -11,6 +19,8 @@ urlpatterns = [
     path("editions/<slug:name>/", regulation.edition, name="edition"),
     path("editions/<slug:name>/<str:number>/", regulation.clause, name="clause"),
     path("t/<slug:slug>/", standings.standings, name="standings"),
+    path("t/<slug:slug>/charts/", charts.charts, name="charts"),
+    path("t/<slug:slug>/nominations/", charts.nominations, name="nominations"),
     path("t/<slug:slug>/proclaimed/", proclaimed.proclaimed, name="proclaimed"),
     path("t/<slug:slug>/final/", views.final_table, name="final_table"),
     path("t/<slug:slug>/games/", views.games, name="games"),

@@ -9,6 +9,7 @@ from consigliere.rules.award import Finding
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import Participant, Person
 from consigliere.site.policy import Act, Standing, State
+from consigliere.site.queries.charts import player_charts
 from consigliere.site.queries.game_told import game_told
 from consigliere.site.queries.named import game_in, participant_in
 from consigliere.site.queries.results import (
@@ -24,6 +25,7 @@ from consigliere.site.queries.table import Table, table_of
 from consigliere.site.queries.tournaments import listed_for
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
+from consigliere.site.web.figures.player import figures_of_player
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.pieces import Address, Shown, live_page, shown
 from consigliere.site.web.templating import words
@@ -92,7 +94,11 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def player_page(standing: Standing, address: Address) -> Shown:
     """What a player's page shows."""
     found = participant_in(standing.tournament, address.named["key"])
-    return shown(standing, "public/player", _BLOCKS, player_facts(standing, found))
+    charts = player_charts(standing, found.key)
+    facts = player_facts(standing, found) | {
+        "figures": figures_of_player(charts, found.key, standing.viewer.participant_key, words())
+    }
+    return shown(standing, "public/player", _BLOCKS, facts)
 
 
 def _table(standing: Standing) -> Table:
