@@ -176,3 +176,29 @@ def test_a_row_more_appears_when_the_last_is_used(stage: Stage) -> None:
     expect(page.locator("#mark-penalty4-4")).to_be_visible()
     expect(page.locator("#mark-penalty4-1 .why input")).to_have_value("penalty 1")
     visitor.shot("penalties")
+
+
+def test_a_session_that_ended_loses_nothing(stage: Stage) -> None:
+    made = build.tournament()
+    game = made.games[0]
+    visitor = stage.phone("signed-out")
+    visitor.sign_in(made.cast.judge)
+    visitor.open(f"/t/{made.tournament.slug}/protocols/{game.key}/")
+    page = visitor.page
+    visitor.shot("before")
+    page.context.clear_cookies(name="sessionid")
+    page.locator('select[name="left2"]').select_option("night1")
+    expect(page.locator("#out-saved")).to_have_text(
+        visitor.say("not saved; what is typed stays on this page")
+    )
+    visitor.press("Look it over and submit")
+    visitor.wrong.clear()  # a browser calls 401 and 403 errors
+    visitor.shot("asked")
+    page.locator("input[name=username]").fill(made.cast.judge.email)
+    page.locator("input[name=password]").fill(build.PASSWORD)
+    visitor.press("Sign in")
+    assert not Draft.objects.exists()
+    visitor.shot("not-sent-yet")
+    visitor.press("Send what you typed")
+    page.wait_for_url("**/check/")
+    assert Draft.objects.get().form["left2"] == "night1"

@@ -10,6 +10,7 @@ from django.shortcuts import render
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.refusals import Forbidden, NotNow, Refused, Unknown
+from consigliere.site.web.account.typed_before import ask_to_sign_in
 
 _T = TypeVar("_T")
 
@@ -31,6 +32,7 @@ _SENSELESS: Final = Refused(
 _NO_WAY: Final = Refused(
     Message(N_("This address is not to be opened like this. Begin again from the page before it."))
 )
+_SIGN_IN: Final = Forbidden(Message(N_("Sign in first.")))
 _BROKEN: Final = Refused(Message(N_("Something went wrong on our side. Nothing was changed.")))
 
 
@@ -57,7 +59,16 @@ class RefusalMiddleware:
         """A page for a refusal, nothing for other errors; who has not signed in may do so."""
         if not isinstance(error, Refused):
             return None
-        if isinstance(error, Forbidden | NotNow) and not request.user.is_authenticated:
+        if request.user.is_authenticated:
+            return refusal(request, error)
+        if request.method == "POST" and isinstance(error, Forbidden | NotNow | Unknown):
+            # Whoever is not signed in is told of no difference between them.
+            if "HX-Request" in request.headers:
+                return refusal(request, _SIGN_IN, status=401)
+            asked = ask_to_sign_in(request)
+            if asked is not None:
+                return asked
+        if isinstance(error, Forbidden | NotNow):
             return redirect_to_login(request.get_full_path())
         return refusal(request, error)
 

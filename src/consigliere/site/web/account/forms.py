@@ -16,6 +16,9 @@ from consigliere.site.web.templating import words
 _LONGEST = 128
 """Characters of a password at most: hashing a longer one would only take time."""
 
+PASSWORDS = frozenset({"password", "again", "present"})
+"""The fields of all forms that hold one."""
+
 
 class DescriptionForm(forms.Form):
     """How somebody is called here, and in which language he reads."""

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from consigliere.site.queries.accounts import parts_of
 from consigliere.site.web.access import person_of
 from consigliere.site.web.account.forms import DescriptionForm, NewPasswordForm
 from consigliere.site.web.account.throttle import is_password_of
+from consigliere.site.web.account.typed_before import offer_to_send, typed_before
 from consigliere.site.web.localities import remember_language
 from consigliere.site.web.templating import words
 
@@ -34,9 +35,24 @@ class SignIn(LoginView):
         found = super().get_redirect_url()
         return "" if urlsplit(found).path == self.request.path else found
 
+    def dispatch(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponseBase:  # noqa: ANN401  (as views are called)
+        """The page; whoever has signed in elsewhere meanwhile does not lose what he typed."""
+        typed = typed_before(request) if request.user.is_authenticated else None
+        if typed is not None:
+            return offer_to_send(request, typed)
+        return super().dispatch(request, *args, **named)
+
+    def get_context_data(self, **told: Any) -> dict[str, Any]:  # noqa: ANN401  (as views are called)
+        """What was typed before goes along, whatever is wrong with the password."""
+        typed = self.request.POST.get("typed", "") if typed_before(self.request) else ""
+        return super().get_context_data(typed=typed, **told)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Signed in, and from now on read in one's own language."""
         response = super().form_valid(form)
+        typed = typed_before(self.request)
+        if typed is not None:
+            response = offer_to_send(self.request, typed)
         person = form.get_user()
         if person.language:
             remember_language(response, person.language)

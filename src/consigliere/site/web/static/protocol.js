@@ -148,6 +148,14 @@ function note(name) {
 
 for (const field of form.querySelectorAll("input[type=radio]:checked")) note(field.name);
 
+// ------------------------------------------------------- what did not arrive is not called saved
+
+for (const lost of ["htmx:responseError", "htmx:sendError"]) {
+  form.addEventListener(lost, () => {
+    document.getElementById("out-saved").textContent = form.dataset.unsaved;
+  });
+}
+
 // ------------------------------------------------------------------ parts that depend on others
 
 const dependent = [...form.querySelectorAll("[data-when], [data-unless]")];
