@@ -92,7 +92,7 @@ class TestText:
         assert told(found) == [
             "Row 1, column 5: nothing is expected after name, club, city and team",
             "Row 2, column 1: the name is missing",
-            "Row 3, column 1: 101 letters; at most 100 are taken",
+            "Row 3, column 1: a text of 101 characters; at most 100 are taken",
             "Row 4, column 1: letters that cannot be printed",
         ]
 

@@ -91,3 +91,13 @@ def test_a_record_that_comes_by_no_form(made: build.Stage10) -> None:
     with pytest.raises(Refused, match="too long") as refused:
         submit(made.games[0], document, by=made.cast.judge, now=build.NOW)
     assert "removals[0].comment" in str(refused.value.details[0].values["field"])
+
+
+def test_what_is_said_to_the_hall(made: build.Stage10) -> None:
+    address = f"/t/{made.tournament.slug}/hall/"
+    client = signed_in(made.cast.organiser)
+    answer = client.post(address, {"text": LONG})
+    told = answer.content.decode()
+    assert "200" in told
+    assert str(len(LONG)) in told
+    assert LONG in told

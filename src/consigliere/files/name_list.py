@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from consigliere.files.name_cells import Cell, Line
+from consigliere.files.texts import too_long
 from consigliere.rules.words import N_, Message
 
 MOST_NAMES: Final = 1000
@@ -106,9 +107,9 @@ def plain(text: str) -> str:
 
 def fault_of(text: str) -> Message | None:
     """What is wrong with a name, a club, a city or a team that is `plain`."""
-    if len(text) > MOST_LETTERS:
-        told = {"length": len(text), "most": MOST_LETTERS}
-        return Message(N_("{length} letters; at most {most} are taken"), told)
+    wrong = too_long(text, MOST_LETTERS)
+    if wrong is not None:
+        return wrong
     if not text.isprintable():
         return Message(N_("letters that cannot be printed"))
     return None

@@ -10,11 +10,11 @@ LONGEST: Final = 2000
 """Characters of a text that somebody else is to read."""
 
 
-def too_long(text: str) -> Message | None:
-    """What is wrong with a text longer than `LONGEST`: its length and the limit."""
-    if len(text) <= LONGEST:
+def too_long(text: str, most: int = LONGEST) -> Message | None:
+    """What is wrong with a text of more than so many characters: its length and the limit."""
+    if len(text) <= most:
         return None
-    told = {"length": len(text), "most": LONGEST}
+    told = {"length": len(text), "most": most}
     return Message(N_("a text of {length} characters; at most {most} are taken"), told)
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from tests.site import build
 
+from consigliere.rules.words import Words
 from consigliere.site.actions.hall import announce, make_screen, revoke_screen, take_back
 from consigliere.site.actions.publication import publish
 from consigliere.site.actions.rounds import start_round
@@ -71,12 +72,12 @@ def test_what_is_said_stands_in_the_hall_until_it_is_taken_back() -> None:
     assert "Lunch" not in text(address)
 
 
-@pytest.mark.parametrize(("words", "why"), [("  ", "Write"), ("x" * 201, "has 201")])
+@pytest.mark.parametrize(("words", "why"), [("  ", "Write"), ("x" * 201, "of 201")])
 def test_nothing_empty_or_long_is_said(words: str, why: str) -> None:
     made = build.tournament()
     with pytest.raises(Refused) as refused:
         announce(made.tournament, words, by=made.cast.organiser, now=build.NOW)
-    assert why in str(refused.value.reason.text.format(**refused.value.reason.values))
+    assert why in refused.value.reason.told(Words("en"))
 
 
 def test_closed_standings_stay_closed_in_the_hall() -> None:

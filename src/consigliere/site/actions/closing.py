@@ -7,7 +7,7 @@ import consigliere
 from consigliere.files.score_json import row_object
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
-from consigliere.site.actions.reasons import reason_in
+from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Milestone, Person, Proclamation, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import LOT_NEEDED, against_closing, final_table
@@ -79,7 +79,7 @@ def reopen(tournament: Tournament, reason: str, *, by: Person, now: datetime) ->
     Raises Refused without a reason.
     """
     with acting(Act.REOPEN, tournament, by=by, now=now) as under_way:
-        reason = reason_in(reason, Message(N_("Say why the tournament is opened again.")))
+        reason = written_in(reason, Message(N_("Say why the tournament is opened again.")))
         Milestone.objects.create(
             tournament=under_way.tournament, kind=Milestone.Kind.REOPENED, at=now, by=by
         )

@@ -6,10 +6,10 @@ from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.wording import written_in
 from consigliere.site.hashing import secret_hash
 from consigliere.site.models import Announcement, Person, Screen, Tournament
 from consigliere.site.policy import Act
-from consigliere.site.refusals import Refused
 
 _LENGTH: Final = 24
 """Random bytes of a secret: nobody guesses it."""
@@ -47,12 +47,8 @@ def announce(
     With a time it stands in the schedule.
     """
     with acting(Act.ANNOUNCE, tournament, by=by, now=now) as under_way:
-        said = " ".join(words.split())
-        if not said:
-            raise Refused(Message(N_("Write what is to be said.")))
-        if len(said) > LONGEST:
-            text = N_("An announcement has at most {most} characters; this one has {count}.")
-            raise Refused(Message(text, {"most": LONGEST, "count": len(said)}))
+        written = " ".join(words.split())
+        said = written_in(written, Message(N_("Write what is to be said.")), LONGEST)
         made = Announcement.objects.create(
             tournament=under_way.tournament, text=said, due_at=due_at, said_at=now, said_by=by
         )

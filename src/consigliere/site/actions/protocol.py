@@ -14,7 +14,7 @@ from consigliere.rules.path import path_text
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, fresh, require
 from consigliere.site.actions.journal import GENESIS
-from consigliere.site.actions.reasons import reason_in
+from consigliere.site.actions.wording import written_in
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
 from consigliere.site.policy import Act, act_of_entering
@@ -58,7 +58,7 @@ def submit(  # noqa: PLR0913  (what a revision consists of)
             _refuse_if_published_meanwhile(under_way, act_of_entering(game, newest), game)
             if source == Revision.Source.ENTERED and _annulled(facts, newest):
                 raise Refused(Message(N_("An annulled game stays as it is.")))
-            reason = reason_in(reason, _WHY_CORRECTED if game.published_id else None)
+            reason = written_in(reason, _WHY_CORRECTED if game.published_id else None)
             seated = _seated(game, facts)
             revision = Revision(game=game, source=source, author=by, at=now, reason=reason)
             store(revision, facts, [one.pk for one in seated], newest)

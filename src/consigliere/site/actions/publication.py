@@ -11,7 +11,7 @@ from consigliere.rules.award import LIMITS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
 from consigliere.site.actions.protocol import store
-from consigliere.site.actions.reasons import reason_in
+from consigliere.site.actions.wording import written_in
 from consigliere.site.models import (
     Consent,
     DrawnSeat,
@@ -72,7 +72,7 @@ def return_to_judge(revision: Revision, reason: str, *, by: Person, now: datetim
     """
     game = revision.game
     with acting(Act.RETURN, game.tournament, by=by, now=now, game=game) as under_way:
-        reason = reason_in(reason, Message(N_("Say what the judge is to look at.")))
+        reason = written_in(reason, Message(N_("Say what the judge is to look at.")))
         revision = _fresh(revision)
         _refuse(_superseded(revision))
         revision.returned_at = now
@@ -112,7 +112,7 @@ def annul(revision: Revision, reason: str, *, by: Person, now: datetime) -> Game
     """
     game = revision.game
     with acting(Act.ANNUL, game.tournament, by=by, now=now, game=game) as under_way:
-        reason = reason_in(reason, Message(N_("Say why the game is annulled.")))
+        reason = written_in(reason, Message(N_("Say why the game is annulled.")))
         revision = _fresh(revision)
         game = revision.game
         _refuse(_overtaken(revision))

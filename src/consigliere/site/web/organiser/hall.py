@@ -126,7 +126,6 @@ def _page(
         "screens": open_screens(tournament),
         "said": announcements_of(tournament),
         "written": written or Written(),
-        "longest": actions.LONGEST,
     }
     if standing.may(Act.UNVEIL) and standing.standings_closed_at is not None:
         facts |= _unveiling(standing)
