@@ -1,5 +1,6 @@
 """Charts and nominations: what they count, what they show to whom, and that nothing leaks."""
 
+import re
 from datetime import timedelta
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from consigliere.rules.words import Words
 from consigliere.site.actions.publication import annul, publish
 from consigliere.site.models import GameRecord, Milestone, Official, Participant, Person, Tournament
 from consigliere.site.policy import Standing, standing_of
-from consigliere.site.queries.charts import Origin, player_charts, race_for, tournament_charts
+from consigliere.site.queries.charts import Origin, player_charts, tournament_charts
 from consigliere.site.queries.nominated import nominated
 from consigliere.site.queries.results import results_for
 from consigliere.site.web.figures.player import figures_of_player
@@ -61,7 +62,7 @@ def page(made: build.Stage10, path: str, person: Person | None = None) -> str:
 
 def test_a_race_holds_the_places_after_each_round() -> None:
     made = played()
-    race = race_for(seen_by(made))
+    race = tournament_charts(seen_by(made)).race
     assert [one.number for one in race.rounds] == [1, 2, 3]
     rows = {row.player: row.place for row in results_for(seen_by(made)).rows}
     assert {one.key: one.places[-1] for one in race.runners} == rows
@@ -231,9 +232,10 @@ def test_every_chart_has_its_numbers_beside_it_and_no_style_in_it() -> None:
 def test_the_reader_finds_himself_and_whose_page_it_is() -> None:
     made = played()
     own = page(made, "charts/", made.cast.player)
-    assert 'class="runner you"><title>Player 1<' in own
+    assert re.search(r'class="runner you" points="[^"]*"><title>Player 1<', own)
     assert "runner you" not in page(made, "charts/")
-    assert 'class="runner subject"><title>Player 4<' in page(made, "players/p04/")
+    of_another = page(made, "players/p04/")
+    assert re.search(r'class="runner subject" points="[^"]*"><title>Player 4<', of_another)
 
 
 def test_nominations_are_a_click_from_the_table_and_say_what_they_mean() -> None:
@@ -246,6 +248,27 @@ def test_nominations_are_a_click_from_the_table_and_say_what_they_mean() -> None
     assert best[Title.MOST_VALUABLE] == ["p04"]
     assert best[Title.BEST_MAFIA] == ["p05", "p08"]
     assert "The title is shared." in text
+    assert "Ci is provisional" not in text
+
+
+def test_a_value_that_rests_on_a_provisional_ci_says_so() -> None:
+    made = played(published=0)
+    for game in made.games[:2]:
+        moves = [{"seat": 2, "named": [3]}]
+        facts = build.document(**_BLACKS_WIN, best_moves=moves)
+        build.published(game, facts, made.cast)
+    text = page(fresh(made), "nominations/")
+    assert "≈ Ci is provisional" in text
+    best = next(
+        one for one in nominated(seen_by(fresh(made))).titles if one.title is Title.BEST_CITIZEN
+    )
+    assert [one.key for one in best.holders] == ["p02"]
+
+
+def test_ones_own_page_leads_to_ones_charts() -> None:
+    made = played()
+    assert "players/p01/#charts" in page(made, "me/", made.cast.player)
+    assert 'id="charts"' in page(made, "players/p01/")
 
 
 def test_once_a_tournament_is_closed_its_nominations_are_final() -> None:

@@ -1,21 +1,24 @@
 """Results as series of labels and values, for charts: nothing is drawn or put into words here.
 
-All of it is computed from what `results_for` and `course_for` let a viewer see.
+All of it is computed from the standings that a viewer may see (`results_for`).
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from consigliere.files.telling import Played, played
+from consigliere.files.telling import Played, by_player, played
 from consigliere.rules.anomalies import Side, compare_judges
 from consigliere.rules.game import SEATS, Game, Id, Outcome, Role, Seat, Word
 from consigliere.rules.kinds import Source
 from consigliere.rules.points import Amount
+from consigliere.rules.standings import Row
 from consigliere.site.policy import Standing
-from consigliere.site.queries.results import course_for, results_for
-from consigliere.site.queries.standings import Standings
+from consigliere.site.queries.results import results_for
+from consigliere.site.queries.standings import Standings, Version, course_of, standings_of
 from consigliere.site.queries.table import RoundOf, rounds_of, rounds_of_games
 
 
@@ -147,12 +150,28 @@ class PlayerCharts(NamedTuple):
 
 
 def tournament_charts(standing: Standing) -> TournamentCharts:
-    """The charts of what a viewer may see. No queries beside those of the table."""
-    standings = results_for(standing)
+    """The charts of what a viewer may see. Kept as the table is, and no queries beside its own."""
+    return _charts(Version(standing.tournament), standing.sees_results_until)
+
+
+def player_charts(standing: Standing, player: str) -> PlayerCharts | None:
+    """The charts of a player, as far as a viewer may see; None before a game of his counts."""
+    played_by_him = by_player(results_for(standing).scores).get(Id(player), ())
+    own = [one for one in played_by_him if one.score.game.annulled is None]
+    if not own:
+        return None
+    charts = tournament_charts(standing)
+    return PlayerCharts(charts.race, _results(own), charts.results)
+
+
+@lru_cache(maxsize=16)
+def _charts(version: Version, until: datetime | None) -> TournamentCharts:
+    """Of what was published until then."""
+    standings = standings_of(version.tournament, None, until)
     games = _games(standings)
     return TournamentCharts(
         games=len(games),
-        race=race_for(standing),
+        race=_race(standings, course_of(version.tournament, until)),
         results=_results(_plays(standings)),
         balance=tuple(_balance(standings, games)),
         judges=tuple(_judges(standings, games)),
@@ -160,19 +179,8 @@ def tournament_charts(standing: Standing) -> TournamentCharts:
     )
 
 
-def player_charts(standing: Standing, player: str) -> PlayerCharts | None:
-    """The charts of a player, as far as a viewer may see; None before a game of his counts."""
-    plays = _plays(results_for(standing))
-    own = [one for one in plays if one.score.game.player_at(one.seat) == player]
-    if not own:
-        return None
-    return PlayerCharts(race_for(standing), _results(own), _results(plays))
-
-
-def race_for(standing: Standing) -> Race:
-    """The places of all after each round that a viewer may see."""
-    standings = results_for(standing)
-    course = course_for(standing)
+def _race(standings: Standings, course: Mapping[Id, tuple[Row | None, ...]]) -> Race:
+    """The places of all after each round."""
     rounds = tuple(one for one in rounds_of(standings.facts) if one.after is not None)
     runners = tuple(
         Runner(

@@ -39,6 +39,12 @@ class Nominations(NamedTuple):
     is_final: bool
 
     @property
+    def is_provisional(self) -> bool:
+        """Whether a value that is shown rests on a Ci that may still change."""
+        shown = (who for one in self.titles for who in (*one.holders, *one.following))
+        return any(who.claim.provisional for who in shown)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nobody has anything to show yet."""
         return not any(one.holders for one in self.titles)

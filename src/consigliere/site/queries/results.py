@@ -1,7 +1,6 @@
 """Games, players and what was published when, as far as a viewer may see them."""
 
 from collections import Counter
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -18,7 +17,7 @@ from consigliere.site.models import (
 )
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.rounds import times_of_rounds
-from consigliere.site.queries.standings import Standings, course_of, standings_of
+from consigliere.site.queries.standings import Standings, standings_of
 from consigliere.site.queries.table import RoundOf
 
 _SIGNING: Final = (
@@ -82,11 +81,6 @@ def results_for(standing: Standing, after: int | None = None) -> Standings:
     This is the one way from the results to a page: what is not in it is not shown.
     """
     return standings_of(standing.tournament, after, standing.sees_results_until)
-
-
-def course_for(standing: Standing) -> Mapping[Id, tuple[Row | None, ...]]:
-    """Each player's line after each round, as far as a viewer may see it; None before he came."""
-    return course_of(standing.tournament, standing.sees_results_until)
 
 
 def publications_of(standing: Standing, game: GameRecord) -> tuple[Published, ...]:

@@ -4,7 +4,7 @@ Across, everything is a share of the width, so that a drawing fills whatever roo
 words keep their size; down, everything is in pixels.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from consigliere.rules.game import Id
 from consigliere.rules.points import Amount
 from consigliere.site.queries.charts import Race, Runner
+from consigliere.site.queries.table import RoundOf
 
 ROW: Final = 38
 """Pixels of a row of bars: its words, and the bar below them."""
@@ -29,11 +30,13 @@ _TOP: Final = 26
 _EDGE: Final = 10
 _SIDE: Final = 2
 """Per cent of the width left and right of the rounds."""
-_LEADERS: Final = 5
+LEADERS: Final = 5
+"""So many lead a race."""
 _NAMED: Final = 10
 """So many leaders are named where there are too many to name all."""
 _MOST_ROUNDS: Final = 16
 """With more rounds than this only every other one is numbered."""
+_MOST_ON_A_PHONE: Final = 9
 _GRID: Final = (1, 5, 10, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1000)
 
 
@@ -163,10 +166,11 @@ class Line(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A round's number, and where it stands."""
+    """A round's number, and where it stands; `is_spare` where it may go for want of room."""
 
     text: str
     x: str
+    is_spare: bool
 
 
 class DrawnRace(NamedTuple):
@@ -216,17 +220,23 @@ def race(race: Race, you: str | None = None, subject: str | None = None) -> Draw
             )
         )
     lines.sort(key=lambda line: _ORDER.index(line.sign))
-    every = 2 if len(race.rounds) > _MOST_ROUNDS else 1
     return DrawnRace(
-        height=(_TALL if is_stretched else height(many)) + _EDGE,
+        height=max(height(many), *names.values()) + _EDGE,
         is_stretched=is_stretched,
-        columns=tuple(
-            Column(str(one.number), _across(x))
-            for one, x in list(zip(race.rounds, across, strict=True))[::every]
-        ),
+        columns=tuple(_columns(race.rounds, across)),
         grid=tuple((place, height(place)) for place in _GRID if place <= many),
         lines=tuple(lines),
     )
+
+
+def _columns(rounds: Sequence[RoundOf], across: Sequence[Fraction]) -> Iterator[Column]:
+    """The rounds that are numbered: of many every other one, and half of those on a phone."""
+    step = 2 if len(rounds) > _MOST_ROUNDS else 1
+    numbered = list(zip(rounds, across, strict=True))[::step]
+    for place, (one, x) in enumerate(numbered):
+        yield Column(
+            str(one.number), _across(x), len(numbered) > _MOST_ON_A_PHONE and place % 2 == 1
+        )
 
 
 def _sign(key: Id, place: int, you: str | None, subject: str | None) -> str:
@@ -234,7 +244,7 @@ def _sign(key: Id, place: int, you: str | None, subject: str | None) -> str:
         return "you"
     if key == subject:
         return "subject"
-    return "ahead" if subject is None and place < _LEADERS else ""
+    return "ahead" if subject is None and place < LEADERS else ""
 
 
 def _in_turn(runners: Collection[Runner]) -> dict[Id, int]:

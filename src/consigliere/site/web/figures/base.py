@@ -13,7 +13,7 @@ from consigliere.site.queries.charts import (
     Race,
     Results,
 )
-from consigliere.site.web.drawing import Bar, Bars, DrawnRace, bars, race
+from consigliere.site.web.drawing import LEADERS, Bar, Bars, DrawnRace, bars, race
 
 FIELD: Final = Message(N_("The tick: the average of all games here."))
 ORIGINS: Final[Mapping[Origin, Message]] = {
@@ -60,7 +60,10 @@ class Figure(NamedTuple):
 def race_of_places(
     of: Race, say: Words, *, you: str | None = None, subject: str | None = None
 ) -> Figure:
-    """The places after each round; `you` reads, `subject` is whose page it is, by their keys."""
+    """The places after each round; `you` reads, `subject` is whose page it is, by their keys.
+
+    The table on a player's page holds only him, the reader and the leaders.
+    """
     is_drawn = len(of.rounds) > 1
     drawn = race(of, you, subject) if is_drawn else None
     said = []
@@ -68,18 +71,23 @@ def race_of_places(
         said.append(say("The lines begin with the second round."))
     else:
         if subject is None:
-            said.append(say("The place after each round; the first five are dark."))
+            said.append(say("The place after each round; the first five stand out."))
         else:
             said.append(say("His place after each round among all."))
         if drawn.is_stretched:
             said.append(say("The places in front stand further apart."))
+    told = [
+        one
+        for place, one in enumerate(of.runners)
+        if subject is None or place < LEADERS or one.key in (you, subject)
+    ]
     return Figure(
         key="race",
         title=say("Race of places"),
         about=" ".join(said),
         drawing=drawn,
         head=(say("Player"), *(one.short for one in of.rounds)),
-        rows=tuple((one.name, *(str(place or "–") for place in one.places)) for one in of.runners),
+        rows=tuple((one.name, *(str(place or "–") for place in one.places)) for one in told),
     )
 
 
