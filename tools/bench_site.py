@@ -101,6 +101,7 @@ def _measure() -> None:
     with _server() as server:
         _pages(server, f"/t/{tournament.slug}/")
         line("memory of the larger process", f"{server.largest() / 2**20:.0f} MB", "≤ 300 MB")
+        _watching(server, tournament.pk)
         _losses(server, tournament.pk)
 
 
@@ -185,6 +186,29 @@ async def _until_answered(port: int) -> None:
             else:
                 writer.close()
                 return
+
+
+# --------------------------------------------------------------------------------- those who watch
+
+
+def _watching(server: Server, tournament_pk: int) -> None:
+    from tools.bench_site_live import GAMES, VIEWERS, delays, watched
+
+    from consigliere.site.models import Tournament
+
+    tournament = Tournament.objects.get(pk=tournament_pk)
+    found = asyncio.run(delays(server.port, tournament))
+    print(f"{VIEWERS} open streams of the table, {GAMES} games published one after another")
+    line("from publishing to the rows, median", f"{found.median * 1e3:.0f} ms", "at most 150 ms")
+    line("    the longest", f"{found.longest * 1e3:.0f} ms", "at most 1000 ms")
+    line("    a change at most", f"{found.sent // 1024} of {found.read // 1024} KiB", "packed")
+    page = f"/t/{tournament.slug}/"
+
+    async def meanwhile() -> None:
+        async with watched(server.port, page):
+            await asyncio.to_thread(_pages, server, page)
+
+    asyncio.run(meanwhile())
 
 
 # ----------------------------------------------------------------------------------- losing nothing

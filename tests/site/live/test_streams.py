@@ -1,5 +1,6 @@
 """Open pages are told what changes on them, and nothing that they may not show."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -14,6 +15,7 @@ from tests.site.serving import served
 
 from consigliere.site.actions.publication import publish
 from consigliere.site.actions.shutting import open_standings, shut_standings
+from consigliere.site.live.packing import Packing, packed
 from consigliere.site.models import Official, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -180,6 +182,31 @@ def test_a_hundred_streams_take_no_thread_and_no_connection(address: str) -> Non
         assert threads() == before[0]
         # One is taken and given back by the one thread in which streams are made.
         assert connections() <= before[1] + 1
+
+
+def test_what_is_packed_once_for_all_is_the_same_text_to_each(address: str) -> None:
+    made = played()
+    path = f"/t/{made.tournament.slug}/"
+    with (
+        watching(address, path) as plain,
+        watching(address, path, headers={"Accept-Encoding": "br, gzip;q=0.9"}) as first,
+    ):
+        assert first.is_packed
+        assert not plain.is_packed
+        assert first.next() == plain.next()
+        # Who comes later is sent the same pieces after others.
+        with watching(address, path, headers={"Accept-Encoding": "gzip"}) as later:
+            later.next()
+            build.published(made.games[1], build.document(), made.cast)
+            assert later.next() == first.next() == plain.next()
+
+
+def test_a_packed_stream_is_one_sound_file() -> None:
+    packing = Packing(is_gzip=True)
+    pieces = [packed(text) for text in ("one\n\n", "", "два\n\n" * 1000)]
+    sent = b"".join(map(packing.take, pieces)) + packing.end()
+    assert gzip.decompress(sent).decode() == "one\n\n" + "два\n\n" * 1000
+    assert len(sent) < 200
 
 
 def threads() -> int:

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -35,7 +36,10 @@ class Watching:
     def __init__(self, response: http.client.HTTPResponse) -> None:
         """Of an answer whose head was read."""
         self.status = response.status
+        self.is_packed = response.getheader("Content-Encoding") == "gzip"
         self._response = response
+        self._unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+        self._unpacked = b""
 
     def next(self) -> Event:
         """The next event that is no greeting. Raises EOFError where the stream has ended."""
@@ -60,12 +64,23 @@ class Watching:
         return Event(fields["event"], fields["id"], fields["data"])
 
     def _lines(self) -> Iterator[str]:
-        while line := self._response.readline():
+        while line := self._line():
             text = line.decode().rstrip("\n")
             if not text:
                 return
             yield text
         raise EOFError
+
+    def _line(self) -> bytes:
+        if not self.is_packed:
+            return self._response.readline()
+        while b"\n" not in self._unpacked:
+            got = self._response.read1()
+            if not got:
+                return b""
+            self._unpacked += self._unpacking.decompress(got)
+        line, _, self._unpacked = self._unpacked.partition(b"\n")
+        return line + b"\n"
 
 
 @contextmanager

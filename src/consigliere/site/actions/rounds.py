@@ -43,7 +43,7 @@ def start_round(round_: Round, *, by: Person, now: datetime) -> None:
         if skipped is not None:
             _refuse(N_("Round {number} comes first."), skipped)
         _record(under_way, _KINDS.ROUND_STARTED, by, round_=round_)
-        if under_way.tournament.shuts_with_id == round_.pk:
+        if round_.shuts_standings:
             shut(under_way, by)
 
 

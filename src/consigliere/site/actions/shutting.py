@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.db.models import Q
+
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
 from consigliere.site.models import Milestone, Person, Round, Tournament
@@ -38,8 +40,8 @@ def shut_with(tournament: Tournament, round_: Round | None, *, by: Person, now: 
         if round_ is not None and round_.pk in started_rounds(fresh):
             text = N_("Round {number} has started already.")
             raise Refused(Message(text, {"number": round_.number}))
-        fresh.shuts_with = round_
-        fresh.save(update_fields=["shuts_with"])
+        rounds = Round.objects.filter(stage__tournament=fresh)
+        rounds.update(shuts_standings=Q(pk=round_.pk) if round_ else False)
         under_way.note(shuts_with=round_ and round_.number)
 
 

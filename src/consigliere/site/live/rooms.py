@@ -16,6 +16,7 @@ from django.utils import translation
 
 from consigliere.rules.words import Language
 from consigliere.site.actions.base import require
+from consigliere.site.live.packing import Packed, packed
 from consigliere.site.live.worker import Worker
 from consigliere.site.models import Person, Tournament
 from consigliere.site.policy import (
@@ -47,10 +48,10 @@ class Watched(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What is sent: the state a page has then, and how it comes to it as JSON."""
+    """What is sent: the state a page has then, and the event that brings it there."""
 
     mark: str
-    data: str
+    event: Packed
 
 
 @dataclass(frozen=True)
@@ -214,4 +215,5 @@ def _change(pieces: Pieces, since: str, known: Mapping[str, str]) -> Change | No
     order = [name for name in pieces.marks if name.startswith("row ")]
     if order != [name for name in known if name.startswith("row ")]:
         changed["order"] = list(pieces.rows)
-    return Change(pieces.mark, json.dumps(changed, ensure_ascii=False))
+    data = json.dumps(changed, ensure_ascii=False)
+    return Change(pieces.mark, packed(f"id: {pieces.mark}\nevent: change\ndata: {data}\n\n"))

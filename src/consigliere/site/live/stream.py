@@ -26,6 +26,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
 
 from consigliere.site.live import news
+from consigliere.site.live.packing import Packed, Packing, packed_often
 from consigliere.site.live.pages import PAGES
 from consigliere.site.live.rooms import Member, Room, Watched
 from consigliere.site.live.worker import Worker
@@ -59,6 +60,7 @@ _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
     (b"x-content-type-options", b"nosniff"),
 ]
 
@@ -89,7 +91,8 @@ class Streams:
         except (DisallowedHost, BadRequest):
             await _refuse(HTTPStatus.BAD_REQUEST, send)
         else:
-            streaming = asyncio.create_task(self._stream(slug, watched, member, since, send))
+            out = _Out(send, is_gzip=_takes_gzip(scope))
+            streaming = asyncio.create_task(self._stream(slug, watched, member, since, out))
             self._open.add(streaming)
             try:
                 await _until_gone(streaming, receive)
@@ -103,7 +106,7 @@ class Streams:
             streaming.get_loop().call_soon_threadsafe(streaming.cancel)
 
     async def _stream(
-        self, slug: str, watched: Watched, member: Member, since: str, send: Send
+        self, slug: str, watched: Watched, member: Member, since: str, out: "_Out"
     ) -> None:
         room = self._rooms.setdefault(slug, Room(slug, self._worker))
         try:
@@ -111,31 +114,30 @@ class Streams:
             change = await room.change(member, watched, since)
         except (Tournament.DoesNotExist, Refused):
             self._leave(room, member)
-            await _refuse(HTTPStatus.NOT_FOUND, send)
+            await _refuse(HTTPStatus.NOT_FOUND, out.send)
             return
         self._listen()
         ends_at = asyncio.get_running_loop().time() + _LIFE
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            await _say(send, f"retry: 3000\nevent: build\ndata: {build()}\n\n")
+            await out.begin(packed_often(f"retry: 3000\nevent: build\ndata: {build()}\n\n"))
             while asyncio.get_running_loop().time() < ends_at:
                 if change is not None:
                     since = change.mark
-                    await _say(send, f"id: {since}\nevent: change\ndata: {change.data}\n\n")
+                    await out.say(change.event)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(member.woken.wait(), _BEAT)
                 if not member.woken.is_set():
-                    await _say(send, ":\n\n")
+                    await out.say(packed_often(":\n\n"))
                     change = None
                     continue
                 member.woken.clear()
                 change = await room.change(member, watched, since)
         except Refused:
             # There is nothing for him here any more; the page itself says so.
-            await _say(send, "event: gone\ndata:\n\n")
+            await out.say(packed_often("event: gone\ndata:\n\n"))
         finally:
             self._leave(room, member)
-        await send({"type": "http.response.body", "body": b""})
+        await out.end()
 
     def _leave(self, room: Room, member: Member) -> None:
         room.leave(member)
@@ -162,6 +164,32 @@ class Streams:
         except (OSError, sqlite3.Error, psycopg.Error):
             _log.exception("Nothing is heard of changes any more; streams end and begin anew.")
             self.end()
+
+
+class _Out:
+    """A stream's way out, packed where whoever reads can unpack it."""
+
+    def __init__(self, send: Send, *, is_gzip: bool) -> None:
+        self.send = send
+        self._packing = Packing(is_gzip=is_gzip)
+        self._encoding = [(b"content-encoding", b"gzip")] if is_gzip else []
+
+    async def begin(self, piece: Packed) -> None:
+        headers = [*_HEADERS, *self._encoding]
+        await self.send({"type": "http.response.start", "status": 200, "headers": headers})
+        await self.say(piece)
+
+    async def say(self, piece: Packed) -> None:
+        body = self._packing.take(piece)
+        await self.send({"type": "http.response.body", "body": body, "more_body": True})
+
+    async def end(self) -> None:
+        await self.send({"type": "http.response.body", "body": self._packing.end()})
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    accepted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+    return "gzip" in {part.partition(";")[0].strip() for part in accepted.lower().split(",")}
 
 
 async def _refresh(room: Room) -> None:
@@ -231,10 +259,6 @@ async def _until_gone(streaming: asyncio.Task[None], receive: Receive) -> None:
 async def _gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-async def _say(send: Send, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
 async def _refuse(status: HTTPStatus, send: Send) -> None:

@@ -36,8 +36,6 @@ class Tournament(models.Model):
     is_public = models.BooleanField(default=False)
     lots = models.JSONField(default=list)
     """Keys of participants in the order of drawn lots."""
-    shuts_with = models.ForeignKey("Round", models.SET_NULL, null=True, related_name="+")
-    """The round whose start closes the standings to the public; None: by hand."""
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
@@ -237,6 +235,8 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     day = models.PositiveSmallIntegerField(default=1)
     planned_start = models.DateTimeField(null=True)
+    shuts_standings = models.BooleanField(default=False)
+    """Whether its start closes the standings to the public."""
 
     class Meta:
         """In order."""

@@ -1,6 +1,7 @@
 """The table, with what each line consists of, and how it came to be, round by round."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -99,8 +100,9 @@ def _standings(version: Version, after: int | None, until: datetime | None) -> S
 def _course(version: Version, until: datetime | None) -> Mapping[Id, tuple[Row | None, ...]]:
     published = _published(version, until)
     rounds = rounds_played(published.tournament)
+    around = repr(replace(published.tournament, stages=()))
     tables = [
-        {row.player: row for row in _computed(published, number).rows}
+        {row.player: row for row in _rows(_Past(*_cut(published, number), around))}
         for number in range(1, rounds + 1)
     ]
     players = dict.fromkeys(player for table in reversed(tables) for player in table)
@@ -108,13 +110,51 @@ def _course(version: Version, until: datetime | None) -> Mapping[Id, tuple[Row |
 
 
 def _computed(published: Published, after: int | None) -> Standings:
-    facts, scores = published
-    rounds = rounds_played(facts)
-    if after is not None and after < rounds:
-        facts = so_far(facts, after)
-        kept = {game.id for stage in facts.stages for game in stage.games}
-        scores = tuple(one for one in scores if one.game.id in kept)
+    rounds = rounds_played(published.tournament)
+    facts, scores = _cut(published, after)
     rules = edition.load(facts.edition)
     complete = tuple(with_distances(facts, rules, scores))
     rows = tuple(standings(facts, rules, complete))
     return Standings(facts, complete, rows, rounds if after is None else after, rounds)
+
+
+def _cut(published: Published, after: int | None) -> Published:
+    """What was there after so many rounds."""
+    facts, scores = published
+    if after is None or after >= rounds_played(facts):
+        return published
+    cut = so_far(facts, after)
+    kept = {game.id for stage in cut.stages for game in stage.games}
+    return Published(cut, tuple(one for one in scores if one.game.id in kept))
+
+
+class _Past:
+    """The facts of some rounds, told apart by all that a table of them depends on.
+
+    Games are told apart by being the same object: a game's score is kept for as long as anybody
+    has it, and made anew when anything in it changes. So a new game leaves the tables of the
+    rounds before it as they were made.
+    """
+
+    __slots__ = ("facts", "key", "scores")
+
+    def __init__(self, facts: Facts, scores: tuple[GameScore, ...], around: str) -> None:
+        """`around` tells the facts apart but for their stages."""
+        self.facts = facts
+        self.scores = scores
+        stages = repr([replace(stage, games=()) for stage in facts.stages])
+        places = tuple(len(stage.games) for stage in facts.stages)
+        self.key = around, stages, places, tuple(map(id, scores))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Past) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def _rows(past: _Past) -> tuple[Row, ...]:
+    rules = edition.load(past.facts.edition)
+    complete = with_distances(past.facts, rules, past.scores)
+    return tuple(standings(past.facts, rules, list(complete)))

@@ -254,7 +254,7 @@ def _days(
         "every": (typed and typed.text("every")) or _distance(rounds) or _EVERY,
         "has_days": tournament.first_day is not None,
         "shut_at": standing.standings_closed_at,
-        "shuts_with": tournament.shuts_with and tournament.shuts_with.number,
+        "shuts_with": next((one.number for one in rounds if one.shuts_standings), None),
     }
     return step_page(request, standing, "days", facts, refused=refused)
 
