@@ -43,7 +43,7 @@ def start_round(round_: Round, *, by: Person, now: datetime) -> None:
         if skipped is not None:
             _refuse(N_("Round {number} comes first."), skipped)
         _record(under_way, _KINDS.ROUND_STARTED, by, round_=round_)
-        if round_.shuts_standings:
+        if _rounds_of(under_way).filter(pk=round_.pk, shuts_standings=True).exists():
             shut(under_way, by)
 
 

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.db.models import Q
-
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
 from consigliere.site.models import Milestone, Person, Round, Tournament
@@ -41,7 +39,9 @@ def shut_with(tournament: Tournament, round_: Round | None, *, by: Person, now: 
             text = N_("Round {number} has started already.")
             raise Refused(Message(text, {"number": round_.number}))
         rounds = Round.objects.filter(stage__tournament=fresh)
-        rounds.update(shuts_standings=Q(pk=round_.pk) if round_ else False)
+        rounds.update(shuts_standings=False)
+        if round_ is not None:
+            rounds.filter(pk=round_.pk).update(shuts_standings=True)
         under_way.note(shuts_with=round_ and round_.number)
 
 

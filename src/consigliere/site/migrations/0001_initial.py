@@ -35,6 +35,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField()),
                 ("day", models.PositiveSmallIntegerField(default=1)),
                 ("planned_start", models.DateTimeField(null=True)),
+                ("shuts_standings", models.BooleanField(default=False)),
             ],
             options={
                 "ordering": ("stage__position", "number"),
@@ -903,15 +904,6 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "shuts_with",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to="site.round",
                     ),
                 ),
             ],
