@@ -60,6 +60,28 @@ def test_a_publication_reaches_the_table_that_is_open(address: str) -> None:
     assert "round 2" in event.change["blocks"]["heading"]
 
 
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ("charts/", "red 1, black 1"),
+        ("nominations/", "2 games, 1 won"),
+        ("players/p08/", "<figure"),
+    ],
+)
+def test_charts_and_nominations_that_are_open_follow(address: str, page: str, told: str) -> None:
+    made = played()
+    path = f"/t/{made.tournament.slug}/{page}"
+    before, mark = shown(path)
+    with watching(address, f"{path}?since={mark}") as stream:
+        build.published(made.games[1], build.document(outcome="black"), made.cast)
+        event = stream.next()
+    after, mark_now = shown(path)
+    assert event.id == mark_now
+    assert told in event.change["blocks"]["body"]
+    assert event.change["blocks"]["body"] in after
+    assert event.change["blocks"]["body"] not in before
+
+
 def test_only_the_lines_that_changed_are_sent(address: str) -> None:
     made = played(2)
     path = f"/t/{made.tournament.slug}/?after=1"

@@ -238,6 +238,14 @@ def test_the_reader_finds_himself_and_whose_page_it_is() -> None:
     assert re.search(r'class="runner subject" points="[^"]*"><title>Player 4<', of_another)
 
 
+def test_a_drawing_is_told_to_whoever_does_not_see_it() -> None:
+    made = played()
+    text = page(made, "charts/")
+    assert 'aria-label="Red and black: all games red 2, black 1; round 1 red 1, black 0;' in text
+    leader = min(tournament_charts(seen_by(made)).race.runners, key=lambda one: one.places[-1] or 0)
+    assert f'aria-label="Race of places: 1 {leader.name};' in text
+
+
 def test_nominations_are_a_click_from_the_table_and_say_what_they_mean() -> None:
     made = played()
     assert f'href="/t/{made.tournament.slug}/nominations/"' in page(made, "")

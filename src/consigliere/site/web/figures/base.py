@@ -13,7 +13,7 @@ from consigliere.site.queries.charts import (
     Race,
     Results,
 )
-from consigliere.site.web.drawing import LEADERS, Bar, Bars, DrawnRace, bars, race
+from consigliere.site.web.drawing import LEADERS, Bar, Bars, DrawnRace, Line, bars, race
 
 FIELD: Final = Message(N_("The tick: the average of all games here."))
 ORIGINS: Final[Mapping[Origin, Message]] = {
@@ -45,16 +45,23 @@ class Figure(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The drawing in words: labels and values; of the race its title, places being many."""
-        if not isinstance(self.drawing, Bars):
-            return self.title
-        told = (f"{row.label} {row.text}" for row in self.drawing.rows)
+        """The drawing in words: labels and values; of the race where those stand who stand out."""
+        if isinstance(self.drawing, DrawnRace):
+            marked = [line for line in self.drawing.lines if line.sign and line.place]
+            told = [f"{line.place} {line.name}" for line in sorted(marked, key=_by_place)]
+        else:
+            rows = self.drawing.rows if self.drawing else ()
+            told = [f"{row.label} {row.text}" for row in rows]
         return f"{self.title}: {'; '.join(told)}"
 
     @property
     def is_wide(self) -> bool:
         """Whether it takes the whole width of a page."""
         return self.key == "race"
+
+
+def _by_place(line: Line) -> int:
+    return line.place or 0
 
 
 def race_of_places(
