@@ -38,3 +38,28 @@ def test_the_place_one_is_in_is_in_view_on_a_phone(stage: Stage) -> None:
     assert here is not None
     assert here["x"] >= 0
     assert here["x"] + here["width"] <= visitor.width
+
+
+def test_a_rehearsal_by_its_organiser_and_its_judge(stage: Stage) -> None:
+    made = build.tournament(started=False)
+    organiser = stage.phone("rehearsal")
+    organiser.sign_in(made.cast.organiser)
+    organiser.open(f"/t/{made.tournament.slug}/prepare/days/")
+    organiser.follow("Next: {step}", step=organiser.say("Rehearsal"))
+    organiser.shot("before")
+    organiser.press("Begin a rehearsal")
+    organiser.reads("The rehearsal has begun.")
+    organiser.shot("begun")
+    organiser.follow("Open the rehearsal")
+    organiser.shot("rounds")
+    judge = stage.laptop("rehearsal-judge")
+    judge.sign_in(made.cast.judge)
+    judge.open("/")
+    judge.shot("home")
+    judge.open(f"/t/{made.tournament.rehearsals.get().slug}/protocols/1.1/")
+    judge.reads("Nothing here counts.")
+    judge.shot("protocol")
+    organiser.follow("How far the rehearsal is")
+    organiser.press("End the rehearsal")
+    organiser.reads("The rehearsal has ended.")
+    organiser.shot("ended")

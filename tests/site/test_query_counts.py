@@ -11,6 +11,7 @@ from tests.site import build
 from consigliere.site.actions.drafts import save_draft
 from consigliere.site.actions.invitations import invite_participants
 from consigliere.site.actions.publication import return_to_judge
+from consigliere.site.actions.rehearsal import rehearse
 from consigliere.site.actions.rounds import end_round, start_round
 from consigliere.site.actions.setting_up import create_tournament
 from consigliere.site.models import (
@@ -57,6 +58,7 @@ PAGES: Final = [
     ("organiser", "prepare/stages/"),
     ("organiser", "prepare/days/"),
     ("organiser", "prepare/ready/"),
+    ("organiser", "prepare/rehearsal/"),
     ("organiser", "prepare/seating/"),
     ("organiser", "prepare/rounds/"),
     ("organiser", "prepare/rounds/stage/0/changes/"),
@@ -98,6 +100,7 @@ def live(made: build.Stage10) -> None:
     return_to_judge(returned, "Look", by=made.cast.chief, now=build.NOW)
     save_draft(drafted, {"outcome": "red"}, based_on=None, by=made.cast.judge, now=build.NOW)
     invite_participants(made.tournament, by=by, now=build.NOW)
+    rehearse(made.tournament, 1, called="Rehearsal", by=by, now=build.NOW)
 
 
 def correct(made: build.Stage10) -> None:

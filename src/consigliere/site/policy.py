@@ -73,6 +73,9 @@ class Act(Enum):
     DRAW_LOTS = "draw_lots"
     CLOSE = "close"
     REOPEN = "reopen"
+    REHEARSE = "rehearse"
+    """A made-up game played in a copy, where nothing counts."""
+    END_REHEARSAL = "end_rehearsal"
 
     ENTER = "enter"
     """A draft or a revision of a game."""
@@ -112,7 +115,8 @@ class Rule:
 
     `own_game` opens it to the table judge of a game, too. `participants` and `public` open it to
     those who play, and to anybody where the tournament is public; `sooner` names the offices to
-    which it is open before the start already.
+    which it is open before the start already. `rehearsed` is False for what belongs to the
+    tournament itself: a rehearsal of it follows it in that.
     """
 
     offices: frozenset[Role]
@@ -121,6 +125,7 @@ class Rule:
     participants: bool = False
     public: bool = False
     sooner: frozenset[Role] = frozenset()
+    rehearsed: bool = True
 
 
 _ALWAYS: Final = frozenset(State)
@@ -148,14 +153,14 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
     Act.SEE_CLOSED_STANDINGS: Rule(_DESK | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
-    Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED),
+    Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED, rehearsed=False),
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
     Act.LIST_PARTICIPANTS: Rule(_LEADERS, _SET_UP),
     Act.RENAME_PARTICIPANT: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.CHECK_IN: Rule(_PREPARING, _UNTIL_CLOSED),
     Act.REPLACE_PARTICIPANT: Rule(_LEADERS, _RUNNING),
-    Act.APPOINT: Rule(_LEADERS, _UNTIL_CLOSED),
-    Act.INVITE_PARTICIPANT: Rule(_PREPARING, _ALWAYS),
+    Act.APPOINT: Rule(_LEADERS, _UNTIL_CLOSED, rehearsed=False),
+    Act.INVITE_PARTICIPANT: Rule(_PREPARING, _ALWAYS, rehearsed=False),
     Act.PLAN: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.DRAW_SEATING: Rule(_LEADERS, _UNTIL_CLOSED),
     Act.ASSIGN_JUDGE: Rule(_LEADERS, _UNTIL_CLOSED),
@@ -168,6 +173,8 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
     Act.CLOSE: Rule(_CHIEF, _RUNNING),
     Act.REOPEN: Rule(_CHIEF, _CLOSED),
+    Act.REHEARSE: Rule(_LEADERS, _UNTIL_CLOSED, rehearsed=False),
+    Act.END_REHEARSAL: Rule(_LEADERS, _ALWAYS, rehearsed=False),
     Act.ENTER: Rule(_DESK, _RUNNING, own_game=True),
     Act.CORRECT: Rule(_CHIEF, _RUNNING),
     Act.NOTE_ASKING: Rule(_DESK, _RUNNING, own_game=True),
@@ -281,8 +288,14 @@ class Standing:
         """Up to when published results are shown to him; None: all of them."""
         return None if self.may(Act.SEE_CLOSED_STANDINGS) else self.standings_closed_at
 
+    def is_elsewhere(self, act: Act) -> bool:
+        """Whether this is a rehearsal, and something is done in the tournament itself alone."""
+        return self.tournament.rehearses_id is not None and not RULES[act].rehearsed
+
     def _is_entitled(self, rule: Rule, game: GameRecord | None) -> bool:
         viewer = self.viewer
+        if self.tournament.rehearses_id is not None and not rule.rehearsed:
+            return False
         if viewer.offices & rule.offices:
             return True
         if rule.participants and viewer.participant_id is not None:

@@ -34,6 +34,7 @@ _STANDS: Final = {
 }
 """Why something cannot be done now by whoever could do it in another state."""
 _OPEN = Message(N_("The tournament is open already."))
+_ELSEWHERE: Final = Message(N_("This is a rehearsal: that is done in the tournament itself."))
 _ERASED: Final = Message(N_("This account has been erased."))
 _GONE: Final[Mapping[type[Model], Message]] = {
     Stage: Message(N_("This stage has been removed meanwhile.")),
@@ -54,6 +55,8 @@ def require(standing: Standing, act: Act, game: GameRecord | None = None) -> Non
         return
     if not standing.may(Act.SEE):
         raise Unknown(Message(N_("There is no such tournament here.")))
+    if standing.is_elsewhere(act):
+        raise Forbidden(_ELSEWHERE)
     if not standing.could(act, game):
         raise Forbidden(_NOT_YOURS)
     is_open = act is Act.REOPEN and standing.state is State.RUNNING

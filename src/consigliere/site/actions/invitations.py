@@ -14,6 +14,7 @@ from consigliere.site.actions.base import (
     keep_account,
     recording,
 )
+from consigliere.site.actions.following import offices_follow
 from consigliere.site.actions.officials import keep_an_organiser
 from consigliere.site.hashing import secret_hash
 from consigliere.site.models import Invitation, Official, Participant, Person, Tournament
@@ -92,6 +93,7 @@ def release(target: Official | Participant, *, by: Person, now: datetime) -> Non
         under_way.note(released=target.person_id, **_named(target))
         target.person = None
         target.save(update_fields=["person"])
+        offices_follow(under_way.tournament)
 
 
 def accept(secret: str, *, by: Person, now: datetime) -> Tournament | None:
@@ -204,4 +206,5 @@ def _take(invitation: Invitation, under_way: Acting, by: Person) -> None:
         raise Refused(Message(N_("You play in this tournament under another name already.")))
     target.person = by
     target.save(update_fields=["person"])
+    offices_follow(under_way.tournament)
     under_way.note(**_named(target))

@@ -7,6 +7,7 @@ from typing import Final
 from consigliere.files.name_list import plain
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, fresh
+from consigliere.site.actions.following import offices_follow
 from consigliere.site.actions.naming import faults_of
 from consigliere.site.models import Official, Person, Tournament
 from consigliere.site.policy import Act
@@ -60,6 +61,7 @@ def appoint(  # noqa: PLR0913  (whom, to what)
             person=person.pk if person else None,
         )
         under_way.note_text(name=called)
+        offices_follow(under_way.tournament)
     return made
 
 
@@ -80,6 +82,7 @@ def describe_official(
         same.update(name=called, category=category)
         under_way.note(officials=keys, category=category)
         under_way.note_text(name=called, name_was=official.name)
+        offices_follow(under_way.tournament)
 
 
 def end_office(official: Official, *, by: Person, now: datetime) -> None:
@@ -97,6 +100,7 @@ def end_office(official: Official, *, by: Person, now: datetime) -> None:
         one.save(update_fields=["ended_at"])
         one.invitations.filter(used_at=None, revoked_at=None).update(revoked_at=now)
         under_way.note(ended=one.key)
+        offices_follow(under_way.tournament)
 
 
 def keep_an_organiser(office: Official) -> None:

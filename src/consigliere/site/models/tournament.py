@@ -37,13 +37,28 @@ class Tournament(models.Model):
     lots = models.JSONField(default=list)
     """Keys of participants in the order of drawn lots."""
     version = models.PositiveIntegerField(default=0)
+    rehearses = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
+    """The tournament that is rehearsed here; nothing of a rehearsal counts there."""
+    rehearsal_ended_at = models.DateTimeField(null=True)
+    """When a rehearsal was ended: nobody belongs to it since."""
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        """Newest first."""
+        """Newest first; one rehearsal at a time, and none is for everybody's eyes."""
 
         ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("rehearses",),
+                condition=Q(rehearsal_ended_at__isnull=True),
+                name="rehearsal_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(rehearses__isnull=True) | Q(is_public=False),
+                name="rehearsal_private",
+            ),
+        )
 
     def __str__(self) -> str:
         """The name."""

@@ -15,10 +15,18 @@ from consigliere.site.refusals import Unknown
 
 
 def tournament_at(slug: str) -> Tournament:
-    """The tournament at an address. Raises Unknown."""
-    found = Tournament.objects.filter(slug=slug).first()
+    """The tournament at an address, with the one it rehearses. Raises Unknown."""
+    found = Tournament.objects.select_related("rehearses").filter(slug=slug).first()
     if found is None:
         raise Unknown(Message(N_("There is no such tournament here.")))
+    return found
+
+
+def rehearsal_in(tournament: Tournament, slug: str) -> Tournament:
+    """A rehearsal of a tournament, ended or not. Raises Unknown."""
+    found = tournament.rehearsals.select_related("rehearses").filter(slug=slug).first()
+    if found is None:
+        raise Unknown(Message(N_("There is no such rehearsal of this tournament.")))
     return found
 
 

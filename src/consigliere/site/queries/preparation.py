@@ -35,6 +35,10 @@ class Prepared:
     without_seat: int
     """Players of the first stage who have a seat in none of its games."""
     seated_though_gone: int
+    rehearsals: int
+    """Under way: one or none."""
+    rehearsed: int
+    """Games published in rehearsals, ended ones too."""
 
     @property
     def is_drawn(self) -> bool:
@@ -67,8 +71,13 @@ def prepared(tournament: Tournament) -> Prepared:
     of_rounds = list(tournament.games.filter(round__stage=first).values_list("round", flat=True))
     games = len(of_rounds)
     places = StagePlace.objects.filter(stage=first).values_list("participant", flat=True)
+    rehearsals = tournament.rehearsals.aggregate(
+        rehearsals=Count("pk", filter=Q(rehearsal_ended_at=None), distinct=True),
+        rehearsed=Count("games", filter=Q(games__published__isnull=False), distinct=True),
+    )
     return Prepared(
         **people,
+        **rehearsals,
         offices=Counter(Role(role) for role, _ in held),
         without_account=sum(person is None for _, person in held),
         stages=len(stages),
@@ -86,13 +95,7 @@ def prepared(tournament: Tournament) -> Prepared:
 
 def lacks(found: Prepared) -> tuple[Message, ...]:
     """All that has to be done before the start, in the order of the steps."""
-    missing = []
-    if found.players < PLAYERS:
-        counts = {"needed": PLAYERS, "count": found.players}
-        text = N_("Players: a table needs {needed}, there are {count}.")
-        missing.append(Message(text, counts))
-    if not found.offices.get(Role.CHIEF_JUDGE):
-        missing.append(Message(N_("Officials: there is no chief judge; nobody could publish.")))
+    missing = list(lacks_people(found))
     if not found.rounds:
         missing.append(Message(N_("Stages: no rounds are planned.")))
     elif not found.games:
@@ -109,6 +112,18 @@ def lacks(found: Prepared) -> tuple[Message, ...]:
         counts = {"count": found.seated_though_gone}
         text = N_("Seating: it holds {count} who do not play; draw it anew.")
         missing.append(Message(text, counts))
+    return tuple(missing)
+
+
+def lacks_people(found: Prepared) -> tuple[Message, ...]:
+    """Who has to be there before a game can be played and published, in a rehearsal too."""
+    missing = []
+    if found.players < PLAYERS:
+        counts = {"needed": PLAYERS, "count": found.players}
+        text = N_("Players: a table needs {needed}, there are {count}.")
+        missing.append(Message(text, counts))
+    if not found.offices.get(Role.CHIEF_JUDGE):
+        missing.append(Message(N_("Officials: there is no chief judge; nobody could publish.")))
     return tuple(missing)
 
 

@@ -20,9 +20,10 @@ STEPS: Final = {
     "stages": N_("Stages and rounds"),
     "seating": N_("Seating"),
     "days": N_("Days and standings"),
+    "rehearsal": N_("Rehearsal"),
     "ready": N_("Links, print, start"),
 }
-"""By the names of their pages, in order."""
+"""By the names of their pages, in order; a rehearsal has none of its own."""
 
 
 _NEEDED: Final = frozenset({"players", "officials", "stages", "seating"})
@@ -56,6 +57,7 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
         if found.games
         else "",
         "days": say.plural("{number} day", "{number} days", found.days) if found.rounds else "",
+        "rehearsal": say("under way") if found.rehearsals else "",
         "ready": "",
     }
     done = {
@@ -67,8 +69,10 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
         "stages": found.rounds > 0,
         "seating": found.is_drawn,
         "days": found.rounds > 0 and found.planned_starts == found.rounds,
+        "rehearsal": found.rehearsed > 0,
         "ready": False,
     }
+    shown = [one for one in STEPS.items() if one[0] != "rehearsal" or not tournament.rehearses_id]
     return [
         Step(
             page,
@@ -79,7 +83,7 @@ def steps_of(tournament: Tournament, found: Prepared, say: Words) -> list[Step]:
             page in _NEEDED,
             told[page],
         )
-        for number, (page, title) in enumerate(STEPS.items(), 1)
+        for number, (page, title) in enumerate(shown, 1)
     ]
 
 
