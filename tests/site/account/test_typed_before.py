@@ -39,7 +39,7 @@ def asked(client: Client, address: str, fields: dict[str, Any]) -> dict[str, str
     return dict(hidden(page))
 
 
-def signed_in(client: Client, along: dict[str, str], password: str = build.PASSWORD) -> Any:  # noqa: ANN401
+def signed_in(client: Client, along: dict[str, str], password: str = build.PASSWORD) -> Any:  # noqa: ANN401  (the test client's own)
     return client.post(
         SIGN_IN, {**along, "username": "organiser@example.org", "password": password}
     )
