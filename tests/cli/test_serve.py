@@ -4,6 +4,7 @@ import re
 import socket
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.client import HTTPException
 from pathlib import Path
@@ -92,7 +93,30 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for where in ("file", "file/folder"):
-        assert "cannot be written to" in refused(tmp_path / where)
+        assert "cannot be written to: Not a directory" in refused(tmp_path / where)
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    assert "cannot be written to: Not a directory" in refused(tmp_path / "link")
+    assert "cannot be written to" in refused(Path("~nobody-of-this-name") / "cup")
+
+
+def test_a_link_to_a_secret_that_is_not_there_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").symlink_to(tmp_path / "not-mounted")
+    assert "does not hold the secret" in refused(tmp_path)
+    assert (tmp_path / "secret-key").is_symlink()
+
+
+def test_two_servers_begin_with_one_folder_at_once(tmp_path: Path) -> None:
+    """The second waits until the first has made the database, and is as good as the first."""
+    with ThreadPoolExecutor(2) as pool:
+        both = list(pool.map(lambda _: _begun(tmp_path), range(2)))
+    assert both == ["", ""]
+
+
+def _begun(data: Path) -> str:
+    """What a site said on standard error that began, was asked for a page, and was ended."""
+    with serving(data) as site:
+        assert site.get("/").status == 200
+        return site.end()[1]
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 60, b"two lines of\n" * 10])

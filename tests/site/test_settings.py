@@ -69,11 +69,24 @@ def test_each_variable_is_heard(bare: pytest.MonkeyPatch) -> None:
         ("CONSIGLIERE_ADDRESS", "cup.example", "https://10.0.0.5:8000"),
         ("CONSIGLIERE_ADDRESS", "ftp://cup.example", "https://10.0.0.5:8000"),
         ("CONSIGLIERE_ADDRESS", "https://cup.example/path", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://cup.example?page=1", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://cup.example:port", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://cup.example:99999", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://me:secret@cup.example", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://cup example", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ADDRESS", "https://*.example", "https://10.0.0.5:8000"),
+        ("CONSIGLIERE_ORIGINS", "https://[::1", "https://10.0.0.5:8000"),
         ("CONSIGLIERE_ORIGINS", "cup.example", "https://10.0.0.5:8000"),
         ("CONSIGLIERE_HOSTS", "https://cup.example", "host names"),
         ("CONSIGLIERE_HOSTS", " , ", "host names"),
+        ("CONSIGLIERE_HOSTS", "cup example", "host names"),
+        ("CONSIGLIERE_HOSTS", "cup.example:8000", "host names"),
+        ("CONSIGLIERE_DATA", "~nobody-of-this-name/cup", "folder"),
         ("CONSIGLIERE_SECRET_KEY", "", "secret"),
         ("DATABASE_URL", "cup", "postgres://"),
+        ("DATABASE_URL", "postgres://", "name of a database"),
+        ("DATABASE_URL", "postgres://somebody@127.0.0.1/%00", "name of a database"),
+        ("DATABASE_URL", "sqlite://", "name of a database"),
         ("DATABASE_URL", "mysql://cup", "PostgreSQL"),
         ("DATABASE_URL", "oddity://cup", "postgres://"),
     ],
@@ -86,6 +99,20 @@ def test_a_variable_that_says_nonsense_is_named(
         read()
     assert variable in str(refused.value)
     assert expected in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://cup.example", "http://10.0.0.5:8000", "https://[::1]:8000", "https://кубок.рф"],
+)
+def test_addresses_there_are(bare: pytest.MonkeyPatch, address: str) -> None:
+    for variable in ("CONSIGLIERE_ADDRESS", "CONSIGLIERE_ORIGINS"):
+        bare.setenv(variable, f"{address}/")
+    bare.setenv("CONSIGLIERE_HOSTS", "cup.example, .example, 10.0.0.5, [::1], кубок.рф, *")
+    found = read()
+    assert found["ADDRESS"] == address
+    assert found["CSRF_TRUSTED_ORIGINS"] == [address]
+    assert len(found["ALLOWED_HOSTS"]) == 6
 
 
 def test_the_secret_may_stand_in_the_data_folder(bare: pytest.MonkeyPatch, tmp_path: Path) -> None:

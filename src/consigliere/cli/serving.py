@@ -45,8 +45,9 @@ def run(wish: Wish, say: Words) -> None:
 
         from consigliere.site.serving import database, server
 
-        database.prepare()
-        _let_in(wish, say)
+        with folder.alone(data):
+            database.prepare()
+            _let_in(wish, say)
         if certificate is not None and certificate.is_ours:
             _explain(wish, certificate, say, open_things)
         click.echo(say("Ctrl-C ends it."))
@@ -56,14 +57,16 @@ def run(wish: Wish, say: Words) -> None:
 
 def new_password(email: str, data: Path) -> str:
     """A new password of an account; whoever is signed in to it is signed out. Raises Refused."""
-    _tell_settings(Wish(0, data), folder.prepare(data), None)
+    kept = folder.prepare(data)
+    _tell_settings(Wish(0, data), kept, None)
     _set_up()
 
     from consigliere.site.actions.accounts import change_password
     from consigliere.site.queries.accounts import person_by
     from consigliere.site.serving import database
 
-    database.prepare()
+    with folder.alone(kept):
+        database.prepare()
     person = person_by(email)
     if person is None:
         text = N_("There is no account with the e-mail {email} in {data}.")

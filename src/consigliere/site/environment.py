@@ -5,10 +5,10 @@ was found; nothing is guessed.
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -21,6 +21,11 @@ SHORTEST_SECRET: Final = 50
 
 _AN_ADDRESS: Final = "an address such as https://10.0.0.5:8000"
 _YES_OR_NO: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+
+_HOST: Final = re.compile(r"(?:\*?\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-fA-F:.]+\]|\*")
+"""A name or an address in a network, without a port; all that end alike, or all there are."""
+_ORIGIN: Final = re.compile(rf"https?://(?:{_HOST.pattern})(?::(?P<port>[0-9]{{1,5}}))?/?")
+_LAST_PORT: Final = 65535
 
 T = TypeVar("T")
 
@@ -49,7 +54,7 @@ class Environment:
 
         def parsed(text: str) -> list[str]:
             names = _parts(text)
-            if not names or any("/" in one for one in names):
+            if not names or not all(_HOST.fullmatch(one) for one in names):
                 raise ValueError(text)
             return names
 
@@ -65,11 +70,15 @@ class Environment:
 
     def address(self, name: str) -> str:
         """The address of a site without its paths, or nothing. Raises ImproperlyConfigured."""
-        return self._read(name, _origin, "", _AN_ADDRESS)
+        return self._read(name, _address, "", _AN_ADDRESS)
 
     def folder(self, name: str, default: str) -> Path:
-        """The absolute path of a folder, which need not exist yet."""
-        return Path(self.text(name, default)).expanduser().absolute()
+        """The absolute path of a folder, which need not exist yet. Raises ImproperlyConfigured."""
+        text = self.text(name, default)
+        try:
+            return Path(text).expanduser().absolute()
+        except RuntimeError:  # ~somebody who has no home here
+            raise ImproperlyConfigured(f"{PREFIX}{name}: expected a folder, got {text!r}") from None
 
     def secret(self, name: str, file: Path) -> str:
         """A secret from a variable, or from the file where `consigliere serve` keeps it.
@@ -108,7 +117,14 @@ def _parts(text: str) -> list[str]:
 
 
 def _origin(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/"):
+    """An address without a path; a host may begin with `*.`, for all that end like it."""
+    found = _ORIGIN.fullmatch(text)
+    if found is None or not 0 < int(found["port"] or 1) <= _LAST_PORT:
         raise ValueError(text)
-    return f"{parts.scheme}://{parts.netloc}"
+    return text.rstrip("/")
+
+
+def _address(text: str) -> str:
+    if "*" in text:
+        raise ValueError(text)
+    return _origin(text)

@@ -58,6 +58,10 @@ def _database() -> dict[str, Any]:
         found["OPTIONS"] = {"pool": pool, **found.get("OPTIONS", {})}
     else:
         raise ImproperlyConfigured(f"DATABASE_URL: expected SQLite or PostgreSQL, got {engine}")
+    name = str(found.get("NAME") or "")
+    if name in {"", ":memory:"} or "\0" in name:
+        # SQLite in the memory would take in all that is entered, and forget it.
+        raise ImproperlyConfigured("DATABASE_URL: expected the name of a database, got none")
     return found
 
 

@@ -1,8 +1,12 @@
 """The data folder: database, uploads, the secret, the certificate."""
 
+import errno
 import os
 import secrets
+import sqlite3
 import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +15,9 @@ from consigliere.site.environment import SECRET_FILE, SHORTEST_SECRET
 from consigliere.site.refusals import Refused
 
 _RANDOM_BYTES: Final = 50
+_LOCK: Final = ".preparing"
+_PATIENCE: Final = 60
+"""Seconds that another server is given to prepare the folder."""
 
 
 def prepare(data: Path) -> Path:
@@ -18,18 +25,44 @@ def prepare(data: Path) -> Path:
 
     Raises Refused where it cannot be written to, or the secret in it is none.
     """
-    folder = data.expanduser().absolute()
+    try:
+        folder = data.expanduser().absolute()
+    except RuntimeError:  # ~somebody who has no home here
+        raise Refused(_unusable(data, os.strerror(errno.ENOENT))) from None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # Whether one may write shows only in writing: rights are not all that can be in the way.
         with tempfile.TemporaryFile(dir=folder) as trial:
             trial.write(b"1")
     except OSError as error:
-        said = {"folder": folder, "reason": error.strerror or error}
-        text = N_("The data folder {folder} cannot be written to: {reason}. Choose another: --data")
-        raise Refused(Message(text, said)) from None
-    _prepare_secret(folder / SECRET_FILE)
+        # What "exists" where a folder should be made is a file, or a link to nothing.
+        is_none = isinstance(error, FileExistsError)
+        reason = os.strerror(errno.ENOTDIR) if is_none else error.strerror or error
+        raise Refused(_unusable(folder, reason)) from None
+    with alone(folder):
+        _prepare_secret(folder / SECRET_FILE)
     return folder
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Within it nobody else prepares a data folder: another server waits until this one is done.
+
+    It is a lock of SQLite's: alike on every system, and gone with its process however that ends.
+    Raises Refused where another one does not come to an end, or nothing can be written.
+    """
+    try:
+        lock = sqlite3.connect(folder / _LOCK, timeout=_PATIENCE, isolation_level=None)
+        with closing(lock):
+            lock.execute("BEGIN EXCLUSIVE")
+            yield
+    except sqlite3.Error as error:
+        raise Refused(_unusable(folder, error)) from None
+
+
+def _unusable(folder: Path, reason: object) -> Message:
+    text = N_("The data folder {folder} cannot be written to: {reason}. Choose another: --data")
+    return Message(text, {"folder": folder, "reason": reason})
 
 
 def keep_private(path: Path, content: bytes) -> None:
@@ -46,7 +79,8 @@ def keep_private(path: Path, content: bytes) -> None:
 
 
 def _prepare_secret(path: Path) -> None:
-    if not path.exists():
+    # A link to a secret that is not there is somebody's secret all the same.
+    if not path.exists() and not path.is_symlink():
         keep_private(path, secrets.token_urlsafe(_RANDOM_BYTES).encode())
         return
     try:
