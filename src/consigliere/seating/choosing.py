@@ -1,13 +1,13 @@
 """How judges of all rounds are chosen, so that everybody can play his games: see `rota`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Final
 
+from consigliere.seating.asked import Asked
 from consigliere.seating.attendance import shortage
-from consigliere.seating.parting import least_resting, together
+from consigliere.seating.parting import least_resting
 from consigliere.seating.problem import Problem
 from consigliere.seating.rests import Barred, Turns
 
@@ -16,41 +16,6 @@ _NODES: Final = 20_000
 
 _CHOICES: Final = 500
 """Choices that are tried for one round."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What a choice of judges has to respect, players by index.
-
-    `judges` says of each judge whom he may not judge; none of a group may meet another of it.
-    """
-
-    judges: tuple[frozenset[int], ...]
-    groups: tuple[tuple[int, ...], ...]
-    pairs: tuple[tuple[int, ...], ...] = ()
-    """Further pairs who must not meet, each of them of different groups or of none."""
-
-    @property
-    def parted(self) -> tuple[tuple[int, ...], ...]:
-        """All whom different tables have to part, the disjoint groups first."""
-        return self.groups + self.pairs
-
-    @cached_property
-    def rivals(self) -> dict[int, set[int]]:
-        """For each player who must not meet somebody, all whom he must not meet."""
-        found: dict[int, set[int]] = {}
-        for members in self.parted:
-            for one in members:
-                found.setdefault(one, set()).update(members)
-        for one, others in found.items():
-            others.remove(one)
-        return found
-
-    @cached_property
-    def clusters(self) -> tuple[tuple[int, ...], ...]:
-        """Players whom groups and pairs join: not all of them need be parted from all others."""
-        known = set(map(frozenset, self.parted))
-        return tuple(found for found in together(self.rivals) if frozenset(found) not in known)
 
 
 class Choosing:

@@ -39,6 +39,29 @@ def least_resting(
     return len(players)
 
 
+def parted(
+    players: Collection[int],
+    rivals: Rivals,
+    tables: Sequence[Collection[int]],
+    room: int,
+    nodes: int,
+) -> dict[int, int]:
+    """Tables for some players; those who found none are left out, few of them or nobody.
+
+    Args:
+        players: As for `least_resting`.
+        rivals: As there.
+        tables: As there.
+        room: As there.
+        nodes: Steps that are tried for one number of players who find no table.
+    """
+    for resting in range(len(players) + 1):
+        parting = _Parting(players, rivals, tables, room, nodes)
+        if parting.possible(resting):
+            return parting.placed
+    return {}
+
+
 def together(rivals: Rivals) -> Iterator[tuple[int, ...]]:
     """Players whom pairs who must not meet join to each other, directly or by others."""
     left = set(rivals)
@@ -72,8 +95,10 @@ class _Parting:
         rivals: Rivals,
         tables: Sequence[Collection[int]],
         room: int,
+        nodes: int = _NODES,
     ) -> None:
-        self.nodes = _NODES
+        self.nodes = nodes
+        self.placed: dict[int, int] = {}
         here = set(players)
         self._rivals = {player: here.intersection(rivals.get(player, ())) for player in players}
         # How often each table is taken from each player, by a rival or a judge.
@@ -98,6 +123,7 @@ class _Parting:
                 self._taken[rival][table] -= 1
             self._seats[table] += 1
             if possible:
+                self.placed[player] = table
                 self._taken[player] = taken
                 return True
         possible = bool(resting) and self.possible(resting - 1)

@@ -10,7 +10,8 @@ from itertools import combinations
 from math import lcm
 
 from consigliere.seating import attendance
-from consigliere.seating.choosing import Asked, Choosing
+from consigliere.seating.asked import Asked, asked_of
+from consigliere.seating.choosing import Choosing
 from consigliere.seating.contradictions import (
     ApartFromHimself,
     Contradiction,
@@ -37,7 +38,6 @@ from consigliere.seating.contradictions import (
 )
 from consigliere.seating.parting import least_resting, reduced, together
 from consigliere.seating.problem import Problem
-from consigliere.seating.rota import asked_of
 
 
 def contradictions(problem: Problem) -> tuple[Contradiction, ...]:

@@ -98,7 +98,7 @@ def redone(
     possible.require_possible(problem)
     start = _kept_plan(seating, problem, changes)
     if start is not None:
-        start = fitted(problem, start, rota(problem).bars, Dice(seed))
+        start = fitted(problem, start, rota(problem, seed).bars, Dice(seed))
     return Search(problem, seed, start=start, fast=fast)
 
 

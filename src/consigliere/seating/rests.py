@@ -6,7 +6,7 @@ Where there is a single table, who plays together meets: rivals are parted here,
 afterwards, see `rounds_order`.)
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -140,6 +140,22 @@ def spread(problem: Problem, plays: Attendance, dice: Dice, barred: Barred) -> N
     plays[:] = best
 
 
+def resting_too_long(
+    player: int, row: Sequence[bool], missing: Collection[tuple[int, int]], rule: RestRule
+) -> int:
+    """How much longer a player rests than the rule allows: a run too long by n counts n²."""
+    found, run = 0, 0
+    for number, plays in enumerate(row):
+        if plays or (player, number) in missing:
+            run = 0
+            continue
+        run += 1
+        over = run - rule.most
+        if over > 0:
+            found += 2 * over - 1
+    return found
+
+
 class _Spreading:
     """An attendance in which players exchange who sits out."""
 
@@ -195,20 +211,12 @@ class _Spreading:
         self._uneasy = [player for player in uneasy if self._crowded(player)]
 
     def _crowded(self, player: int) -> int:
-        """How much longer he rests than the rule allows: a run too long by n counts n².
+        """How much longer he rests than the rule allows, and the rivals he has at single tables.
 
-        And, much more, how many rivals he has at single tables.
+        These count much more.
         """
-        found, run = _CLASH * self._clashes(player), 0
-        for number, plays in enumerate(self._plays[player]):
-            if plays or (player, number) in self._missing:
-                run = 0
-                continue
-            run += 1
-            over = run - self._rule.most
-            if over > 0:
-                found += 2 * over - 1
-        return found
+        found = resting_too_long(player, self._plays[player], self._missing, self._rule)
+        return found + _CLASH * self._clashes(player)
 
     def _clashes(self, player: int) -> int:
         rivals = self._rivals.get(player)

@@ -24,7 +24,8 @@ from consigliere.seating.possible import require_possible
 from consigliere.seating.problem import Problem
 from consigliere.seating.rota import rota
 from consigliere.seating.schedule import Seating
-from consigliere.seating.structured import random_games, structured
+from consigliere.seating.settling import settled
+from consigliere.seating.structured import structured
 
 FIRST_CYCLE: Final = 1 << 19
 LEVELS: Final = 64
@@ -52,14 +53,6 @@ _UNKNOWN: Final = 1 << 62
 _UNREACHED: Final = -1
 _FITTING: Final = 254
 """The dice thrown for judges are none of the search's, nor those of what follows it."""
-
-_SETTLE_STEPS: Final = 2000
-_SETTLE_TIMES: Final = 200
-_SETTLE_COLD: Final = 20
-"""Where so many times are not enough, every other time …"""
-
-_SETTLE_HOT: Final = 100_000
-"""… all is mixed at this temperature, at which evenness counts for nothing, and demands do."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +97,7 @@ class Search:
             Impossible: Demands contradict each other.
         """
         require_possible(problem)
-        self._rota = rota(problem)
+        self._rota = rota(problem, seed)
         self.problem = problem
         self.seed = seed
         self.steps = 0
@@ -264,33 +257,7 @@ class Search:
         return fitted(self.problem, games, self._rota.bars, Dice(self.seed, _FITTING))
 
     def _settled(self, structure: Games | None, dice: Dice) -> Games:
-        """A structured or a random seating, improved until it keeps the demands, or for a while."""
-        games = structure or random_games(self.problem, dice, self._rota)
-        if not self._broken(games):
-            return games
-        position = self._begun(games, dice)
-        steps = max(_SETTLE_STEPS, self.problem.seats * sum(self.problem.tables))
-        for number in range(_SETTLE_TIMES):
-            if not self._broken(position.best_games):
-                return position.best_games
-            if not self._broken(position.games):
-                return position.games
-            hot = number >= _SETTLE_COLD and number % 2 == 0
-            position.run(steps, self._bound, _SETTLE_HOT if hot else Cycle.ANYWHERE.value[1])
-        return position.best_games
-
-    def _broken(self, games: Games) -> bool:
-        """Whether somebody meets whom he must not, or is judged by whom he must not be."""
-        rivals = self.problem.rivals
-        return any(
-            not rivals[player].isdisjoint(members)
-            for members in games[sum(self.problem.tables[: len(self.problem.played)]) :]
-            for player in members
-            if player in rivals
-        ) or any(
-            not barred.isdisjoint(members)
-            for barred, members in zip(self._rota.bars, games, strict=False)
-        )
+        return settled(self.problem, self._rota, structure, dice, self._bound, fast=self._fast)
 
 
 def _flat(games: Games) -> list[int]:

@@ -7,9 +7,11 @@ from typing import Final
 from consigliere.seating.atlas import atlas
 from consigliere.seating.attendance import attend
 from consigliere.seating.dice import Dice
+from consigliere.seating.drafting import NODES
 from consigliere.seating.fitting import fitted
 from consigliere.seating.merit import Merit, merit
 from consigliere.seating.orbits import Orbits
+from consigliere.seating.parting import parted
 from consigliere.seating.position import Games, penalized
 from consigliere.seating.problem import SEATS, Problem
 from consigliere.seating.rota import Bars, Rota
@@ -58,9 +60,9 @@ def random_games(problem: Problem, dice: Dice, rota: Rota = _NO_ROTA) -> Games:
     """Anybody anywhere, but each as often and as evenly as he should play, rivals kept apart.
 
     Rivals may still meet, and players sit at tables whose judge may not judge them, where placing
-    one player after another ends in a dead end.
+    one player after another ends in a dead end; with judges, all ways to place them are tried then.
     """
-    attendance = attend(problem, dice, rota.barred)
+    attendance = rota.plays or attend(problem, dice, rota.barred)
     index = problem.index
     games = [[index[p] for p in table] for tables in problem.played for table in tables]
     rivals = problem.rivals
@@ -68,23 +70,16 @@ def random_games(problem: Problem, dice: Dice, rota: Rota = _NO_ROTA) -> Games:
         playing = [p for p, row in enumerate(attendance) if row[number]]
         dice.shuffle(playing)
         first = problem.starts[number]
-        bars = rota.bars[first : first + problem.tables[number]]
+        width = problem.tables[number]
+        bars = rota.bars[first : first + width] or (frozenset[int](),) * width
         watched = frozenset[int]().union(*bars)
         picky = [player for player in playing if player in rivals or player in watched]
         picky.sort(key=lambda p: (p not in watched, -len(rivals.get(p, ()))))
-        tables: Games = [[] for _ in range(problem.tables[number])]
-        for player in picky:
-            enemies = rivals.get(player, frozenset())
-            options = [at for at, table in enumerate(tables) if len(table) < problem.seats]
-            at = min(
-                options,
-                key=lambda at: (
-                    bool(bars) and player in bars[at],
-                    not enemies.isdisjoint(tables[at]),
-                    len(tables[at]),
-                ),
-            )
-            tables[at].append(player)
+        tables = _in_turn(problem, picky, bars)
+        if rota.bars and _dead_end(problem, tables, bars):
+            placed = parted(picky, rivals, bars, problem.seats, NODES)
+            if len(placed) == len(picky):
+                tables = [[p for p in picky if placed[p] == at] for at in range(len(tables))]
         chosen = set(picky)
         easy = [player for player in playing if player not in chosen]
         # Whoever has no demands takes the emptiest table.
@@ -94,6 +89,32 @@ def random_games(problem: Problem, dice: Dice, rota: Rota = _NO_ROTA) -> Games:
                 table.append(easy.pop())
         games += tables
     return games
+
+
+def _in_turn(problem: Problem, players: Sequence[int], bars: Bars) -> Games:
+    """Tables of a round for players with demands, one after another, as well as can be then."""
+    tables: Games = [[] for _ in bars]
+    for player in players:
+        enemies = problem.rivals.get(player, frozenset())
+        at = min(
+            (at for at, table in enumerate(tables) if len(table) < problem.seats),
+            key=lambda at: (
+                player in bars[at],
+                not enemies.isdisjoint(tables[at]),
+                len(tables[at]),
+            ),
+        )
+        tables[at].append(player)
+    return tables
+
+
+def _dead_end(problem: Problem, tables: Games, bars: Bars) -> bool:
+    """Whether rivals meet or somebody has a judge who may not judge him."""
+    return any(
+        player in barred or not problem.rivals.get(player, frozenset()).isdisjoint(table)
+        for table, barred in zip(tables, bars, strict=True)
+        for player in table
+    )
 
 
 def five_tables(rounds: int) -> Orbits | None:
