@@ -26,7 +26,7 @@ from consigliere.rules.tournament import Date as IsoDate
 from consigliere.site import models
 from consigliere.site.models import Consent, Revision
 from consigliere.site.policy import State, state_of
-from consigliere.site.queries.games import score_of
+from consigliere.site.queries.games import scores_of
 from consigliere.site.queries.rounds import finished_stages, times_of_rounds
 
 
@@ -45,7 +45,9 @@ def published_facts(tournament: models.Tournament, until: datetime | None = None
     that is over since.
     """
     revisions = Revision.objects.filter(pk__in=published_at(tournament, until))
-    told = revisions.select_related("game__tournament", "game__round")
+    told = revisions.only(
+        "hash", "game"
+    )  # most were scored before: their documents are not asked for
     facts = facts_of(tournament, {revision.game_id: revision for revision in told}, until)
     if until is None:
         return facts
@@ -77,12 +79,11 @@ def facts_of(
     given = Consent.objects.filter(revision__in=[one.pk for one in revisions.values()])
     for revision_id, mark in given.values_list("revision_id", "mark"):
         consents[revision_id].add(mark)
+    scored = scores_of(revisions.values(), consents, tournament.edition)
     scores: dict[int, list[GameScore]] = defaultdict(list)
-    for game in tournament.games.select_related("round"):
-        revision = revisions.get(game.pk)
-        if revision is not None:
-            scored = score_of(revision, consents[revision.pk])
-            scores[game.round.stage_id].append(scored)
+    for pk, stage_id in tournament.games.values_list("pk", "round__stage"):
+        if pk in revisions:
+            scores[stage_id].append(scored[revisions[pk].pk])
     stages = list(tournament.stages.all())
     over = _finished(tournament, until)
     places = _places(tournament)

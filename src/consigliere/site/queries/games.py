@@ -14,6 +14,7 @@ from consigliere.rules.scoring import GameScore, score
 from consigliere.rules.words import N_
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Revision
+from consigliere.site.queries.kept import Kept
 
 _KEPT: Final = 8192
 """Games kept scored in memory: about twenty large tournaments."""
@@ -28,7 +29,33 @@ def score_of(revision: Revision, consents: Iterable[str] | None = None) -> GameS
     if consents is None:
         consents = revision.consents.values_list("mark", flat=True)
     edition_name = revision.game.tournament.edition
-    return _scored(_Hashed(revision), frozenset(consents), edition_name)
+    return scores_of([revision], {revision.pk: consents}, edition_name)[revision.pk]
+
+
+def scores_of(
+    revisions: Iterable[Revision], consents: Mapping[int, Iterable[str]], edition_name: str
+) -> dict[int, GameScore]:
+    """The same of many revisions of a tournament, by primary key.
+
+    Documents may be deferred: those of games that were never scored here are one query.
+    """
+    found: dict[int, GameScore] = {}
+    waiting: dict[int, tuple[Revision, _Key]] = {}
+    for revision in revisions:
+        key = revision.hash, frozenset(consents.get(revision.pk, ())), edition_name
+        kept = _scores.get(key)
+        if kept is None:
+            waiting[revision.pk] = revision, key
+        else:
+            found[revision.pk] = kept
+    deferred = [pk for pk, (one, _) in waiting.items() if "document" in one.get_deferred_fields()]
+    if deferred:
+        told = Revision.objects.filter(pk__in=deferred).values_list("pk", "document")
+        for pk, document in told:
+            waiting[pk][0].document = document
+    for pk, (revision, key) in waiting.items():
+        found[pk] = _scores.put(key, _scored(revision.document, *key[1:]))
+    return found
 
 
 def findings_of(revision: Revision) -> tuple[Finding, ...]:
@@ -65,12 +92,12 @@ def drawn_in(game: GameRecord) -> dict[int, str]:
 
 
 class _Hashed:
-    """A revision's document, told apart by its hash alone."""
+    """A revision, told apart by its hash alone."""
 
-    __slots__ = ("document", "hash")
+    __slots__ = ("hash", "revision")
 
     def __init__(self, revision: Revision) -> None:
-        self.document: Any = revision.document
+        self.revision = revision
         self.hash = revision.hash
 
     def __eq__(self, other: object) -> bool:
@@ -80,9 +107,14 @@ class _Hashed:
         return hash(self.hash)
 
 
-@lru_cache(maxsize=_KEPT)
-def _scored(record: _Hashed, consents: frozenset[str], edition_name: str) -> GameScore:
-    game = read_game(record.document, edition_name)
+_Key = tuple[str, frozenset[str], str]
+"""What a score follows from: a revision's hash, the marks consented to, the edition's name."""
+
+_scores: Final = Kept[GameScore](_KEPT)
+
+
+def _scored(document: Mapping[str, Any], consents: frozenset[str], edition_name: str) -> GameScore:
+    game = read_game(document, edition_name)
     marks = tuple(replace(mark, approved=mark.id in consents) for mark in game.marks)
     approved = replace(game, marks=marks, limits_approved=LIMITS in consents)
     return score(approved, edition.load(edition_name))
@@ -90,7 +122,7 @@ def _scored(record: _Hashed, consents: frozenset[str], edition_name: str) -> Gam
 
 @lru_cache(maxsize=_KEPT)
 def _doubts(record: _Hashed, edition_name: str) -> tuple[Doubt, ...]:
-    scored = _scored(record, frozenset(), edition_name)
+    scored = score_of(record.revision, ())
     notices = (finding for finding in scored.findings if not finding.blocks)
     odd = (*notices, *anomalies(scored.game, edition.load(edition_name)))
     return tuple(Doubt(_key(finding), finding) for finding in odd)
