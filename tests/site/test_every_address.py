@@ -44,6 +44,7 @@ WITHOUT_TOURNAMENT = {
     "/account/erase/": 302,
     "/i/guessed/": 404,
     "/hall/guessed/": 404,
+    "/calendar/guessed/rounds.ics": 404,
     "/language/en/": 302,
     "/editions/fsm/": 200,
     "/editions/fsm/8.3.5/": 200,

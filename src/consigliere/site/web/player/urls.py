@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from consigliere.site.web.player import views
+from consigliere.site.web.player import calendar, views
 
 app_name = "player"
 urlpatterns = [
     path("t/<slug:slug>/me/", views.me, name="me"),
+    path("calendar/<str:token>/rounds.ics", calendar.rounds, name="calendar"),
 ]

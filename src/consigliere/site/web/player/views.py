@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing
 from consigliere.site.queries.asking import asked_lines
+from consigliere.site.queries.calendar import calendar_token
 from consigliere.site.queries.hall import announcements_of
 from consigliere.site.queries.named import participant_in
 from consigliere.site.refusals import Unknown
@@ -26,7 +27,9 @@ def my_page(standing: Standing, _: Address) -> Shown:
     key = standing.viewer.participant_key
     if key is None:
         raise Unknown(Message(N_("You do not play in this tournament.")))
-    facts = player_facts(standing, participant_in(standing.tournament, key))
+    player = participant_in(standing.tournament, key)
+    facts = player_facts(standing, player)
     facts["asked"] = asked_lines(standing, words())
+    facts["calendar"] = calendar_token(player)
     facts["said"] = announcements_of(standing.tournament)
     return shown(standing, "player/me", ("body",), facts)
