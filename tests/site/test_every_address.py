@@ -85,7 +85,7 @@ def _below(resolver: URLResolver, before: str, part: str) -> Iterator[Address]:
         elif isinstance(one, URLPattern):
             key = next((key for way, key in BY_ROUTE.items() if way in route), VALUES["key"])
             names = {name: VALUES.get(name) for name in one.pattern.converters}
-            other = {"name": "fsm", "secret": "guessed", "language": "en"}
+            other = {"name": "fsm", "secret": "guessed", "token": "guessed", "language": "en"}
             if "editions/" in route:
                 other["number"] = "8.3.5"
             yield Address(part, route, {**names, "key": key, **other})
