@@ -71,6 +71,9 @@ class Act(Enum):
     UNVEIL = "unveil"
     """Showing the closed table line by line, from its end."""
     DRAW_LOTS = "draw_lots"
+    """By a seed, or recording what was drawn in the hall."""
+    NAME_NUMBER = "name_number"
+    """The number of one's own that goes into the lot."""
     CLOSE = "close"
     REOPEN = "reopen"
     REHEARSE = "rehearse"
@@ -171,6 +174,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.ANNOUNCE: Rule(_PREPARING, _ALWAYS),
     Act.UNVEIL: Rule(_CHIEF, _RUNNING),
     Act.DRAW_LOTS: Rule(_CHIEF, _RUNNING),
+    Act.NAME_NUMBER: Rule(frozenset(), _RUNNING, participants=True),
     Act.CLOSE: Rule(_CHIEF, _RUNNING),
     Act.REOPEN: Rule(_CHIEF, _CLOSED),
     Act.REHEARSE: Rule(_LEADERS, _UNTIL_CLOSED, rehearsed=False),

@@ -1,36 +1,18 @@
-"""The end of a tournament: lots, the proclaimed table, and the way back."""
+"""The end of a tournament: the proclaimed table, and the way back."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 import consigliere
 from consigliere.files.score_json import row_object
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.lots import void_idle_lots
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Milestone, Person, Proclamation, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import LOT_NEEDED, against_closing, final_table
 from consigliere.site.queries.editions import edition_hash
 from consigliere.site.refusals import Refused
-
-
-def draw_lots(tournament: Tournament, order: Sequence[str], *, by: Person, now: datetime) -> None:
-    """Record the order in which lots were drawn for players who tie in everything else.
-
-    `order` holds the keys of all who tie, the best place first. Lots drawn before for any of them
-    are void: they may have been drawn among others. Raises Refused where these do not tie.
-    """
-    with acting(Act.DRAW_LOTS, tournament, by=by, now=now) as under_way:
-        fresh = under_way.tournament
-        table = final_table(fresh)
-        if len(set(order)) < len(order):
-            raise Refused(Message(N_("Each place by lot is given once.")))
-        if not any(set(tie.order) == set(order) for tie in table.ties):
-            raise Refused(Message(N_("These players do not share a place, or not they alone.")))
-        fresh.lots = [*(key for key in fresh.lots if key not in order), *order]
-        fresh.save(update_fields=["lots"])
-        under_way.note(order=list(order))
 
 
 def close(
@@ -52,8 +34,7 @@ def close(
                 against.append(Message(LOT_NEEDED, said))
         if against:
             raise Refused(Message(N_("Not yet to be closed.")), details=tuple(against))
-        fresh.lots = list(table.lots)
-        fresh.save(update_fields=["lots"])
+        void_idle_lots(table, fresh, now)
         closed = Milestone.objects.create(
             tournament=fresh, kind=Milestone.Kind.CLOSED, at=now, by=by
         )

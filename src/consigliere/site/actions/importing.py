@@ -15,6 +15,8 @@ from consigliere.site.actions.protocol import submit
 from consigliere.site.actions.publication import consent, publish
 from consigliere.site.actions.setting_up import create_tournament, start
 from consigliere.site.models import (
+    Draw,
+    DrawKind,
     DrawnSeat,
     GameRecord,
     Milestone,
@@ -93,7 +95,14 @@ def import_tournament(
             ready.append(revision)
     publish(tournament, ready, by=hands.chief_judge, now=now)
     if file.lots:
-        Tournament.objects.filter(pk=tournament.pk).update(lots=list(file.lots))
+        Draw.objects.create(
+            tournament=tournament,
+            kind=DrawKind.LOTS,
+            source=Draw.Source.FILE,
+            order=list(file.lots),
+            at=now,
+            by=hands.chief_judge,
+        )
     tournament.refresh_from_db()
     return tournament
 

@@ -97,6 +97,7 @@ def remove_stage(stage: Stage, *, by: Person, now: datetime) -> None:
             raise Refused(Message(N_("Remove the stage after it first.")))
         set_rounds(under_way.tournament, one, 0)
         one.seatings.all().delete()
+        one.draws.filter(voided_at=None).update(voided_at=now)
         one.places.all().delete()
         one.delete()
         under_way.note(removed=one.position)

@@ -5,13 +5,13 @@ locked, and what it rests on is looked at again afterwards.
 """
 
 import json
-import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
 from consigliere.files.seating_json import seating_json
+from consigliere.rules import lots
 from consigliere.rules.words import N_, Message
 from consigliere.seating.contradictions import Contradiction, Impossible
 from consigliere.seating.schedule import Seating
@@ -19,17 +19,27 @@ from consigliere.seating.search import Search
 from consigliere.seating.solving import run
 from consigliere.site import models
 from consigliere.site.actions.base import acting, fresh, require
+from consigliere.site.actions.commitments import next_seed
 from consigliere.site.actions.tables import refuse_if_played, write_tables
-from consigliere.site.models import GameRecord, Official, Person, Stage, StagePlace, Tournament
+from consigliere.site.models import (
+    Draw,
+    DrawKind,
+    GameRecord,
+    Official,
+    Person,
+    Stage,
+    StagePlace,
+    Tournament,
+)
 from consigliere.site.policy import Act, standing_of
 from consigliere.site.queries.demands import Wishes, players_of, problem_of
+from consigliere.site.queries.draws import last_entry, was_drawn
 from consigliere.site.queries.seating import names_by_key, standing_seating
 from consigliere.site.refusals import Refused
 
 SECONDS: Final = (2, 5, 10)
 """How long a search may take, as it is offered; the first if nobody chooses."""
 
-_SEEDS: Final = 1_000_000
 _NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 
 _MEANWHILE: Final = Message(
@@ -48,15 +58,18 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     based_on: models.Seating | None = None,
     wishes: Wishes | None = None,
     seed: int | None = None,
+    reason: str = "",
     seconds: float = SECONDS[0],
 ) -> models.Seating:
     """Draw the seating of a stage from its first round; tables, seats and judges follow it.
 
     `based_on` is the seating that stood when the drawer last looked: a newer one means that
-    somebody else was quicker. A draw of the same seed is the same as far as its search came.
+    somebody else was quicker. `seed` is a number drawn in the hall; without it the number comes
+    from what was committed to when the tournament was made. To draw a stage again takes a reason.
+    A draw of the same seed is the same as far as its search came.
 
     Raises Refused where demands contradict each other, where a round has been started or a game
-    submitted, or where something changed meanwhile; Forbidden.
+    submitted, without a reason, or where something changed meanwhile; Forbidden.
     """
     require(standing_of(by, stage.tournament), Act.DRAW_SEATING)
     wishes = wishes or Wishes()
@@ -66,9 +79,12 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     refuse_if_played(stage, 1)
     if not problem.players:
         raise Refused(Message(N_("It is not known yet who plays in this stage.")))
-    seed = secrets.randbelow(_SEEDS) if seed is None else seed
+    if was_drawn(stage) and not reason.strip():
+        raise Refused(Message(N_("Say why the seating is drawn again.")))
+    drawn = _seed_of(stage, seed)
+    drawn.reason, drawn.at, drawn.by = reason.strip(), now, by
     try:
-        search = Search(problem, seed)
+        search = Search(problem, drawn.seating_seed or 0)
     except Impossible as impossible:
         raise said_of(stage.tournament, impossible.contradictions) from None
     run(search, seconds=seconds)
@@ -76,16 +92,47 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     with acting(Act.DRAW_SEATING, stage.tournament, by=by, now=now) as under_way:
         stage = _fresh(stage)
         refuse_if_overtaken(stage, based_on)
-        if problem_of(stage, wishes) != problem:
+        if problem_of(stage, wishes) != problem or not _is_next(drawn):
             raise Refused(CHANGED)
         refuse_if_played(stage, 1)
         _settle(stage)
+        drawn.save()
+        stage.draws.filter(voided_at=None).exclude(pk=drawn.pk).update(
+            voided_at=now, voided_by=drawn
+        )
         record = models.Seating.objects.create(
-            stage=stage, document=document_of(found), drawn_at=now, by=by
+            stage=stage, draw=drawn, document=document_of(found), drawn_at=now, by=by
         )
         write_tables(stage, found)
-        under_way.note(stage=stage.position, seed=seed, steps=found.steps, ss=found.ss)
+        under_way.note(stage=stage.position, seed=found.seed, steps=found.steps, ss=found.ss)
+        under_way.note(source=drawn.source, draw=drawn.pk)
+        if drawn.seed:
+            under_way.note(secret=drawn.seed, number=drawn.number, head=drawn.head)
+        if drawn.reason:
+            under_way.note_text(reason=drawn.reason)
     return record
+
+
+def _seed_of(stage: Stage, typed: int | None) -> Draw:
+    """The number a stage is drawn by and where it comes from, not yet on record."""
+    drawn = Draw(
+        tournament=stage.tournament, kind=DrawKind.SEATING, stage=stage, stage_name=stage.name
+    )
+    if typed is not None:
+        drawn.source, drawn.seating_seed = Draw.Source.HALL, typed
+        return drawn
+    upcoming, head = next_seed(stage.tournament, DrawKind.SEATING), last_entry(stage.tournament)
+    drawn.commitment, drawn.number, drawn.seed = upcoming
+    drawn.head, drawn.head_number = head.hash, head.number
+    drawn.seating_seed = lots.seating_seed(drawn.seed, drawn.head)
+    return drawn
+
+
+def _is_next(drawn: Draw) -> bool:
+    """Whether its seed is still to be used: another stage may have been drawn with it meanwhile."""
+    if drawn.commitment is None:
+        return True
+    return next_seed(drawn.tournament, DrawKind.SEATING).number == drawn.number
 
 
 def _fresh(stage: Stage) -> Stage:

@@ -13,8 +13,17 @@ from consigliere.rules import edition
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import journal
 from consigliere.site.actions.base import acting
+from consigliere.site.actions.commitments import commit
 from consigliere.site.actions.naming import faults_of
-from consigliere.site.models import JournalChain, Milestone, Official, Person, Round, Tournament
+from consigliere.site.models import (
+    DrawKind,
+    JournalChain,
+    Milestone,
+    Official,
+    Person,
+    Round,
+    Tournament,
+)
 from consigliere.site.policy import Act, State
 from consigliere.site.queries.days import days_of, start_of
 from consigliere.site.queries.editions import edition_hash
@@ -64,7 +73,8 @@ def create_tournament(  # noqa: PLR0913  (what a tournament is described by)
             role=Official.Role.ORGANISER,
             person=by,
         )
-        facts = {"edition": edition_name, "organiser": office.key}
+        shown = commit(tournament, DrawKind.SEATING, by=by, now=now)
+        facts = {"edition": edition_name, "organiser": office.key, "seating_commitment": shown}
         journal.append(chain, "create", facts, {"name": tournament.name}, by=by, now=now)
     return tournament
 
@@ -169,6 +179,8 @@ def _move_along(rounds: Iterable[Round], was: Tournament, fresh: Tournament) -> 
 def start(tournament: Tournament, *, by: Person, now: datetime) -> None:
     """Start a tournament and pin its edition: from now on nobody changes what it pays.
 
+    The secret its lots will come from is made before anything is published.
+
     Raises Refused with all that is missing (`queries.preparation.lacks`).
     """
     with acting(Act.START, tournament, by=by, now=now) as under_way:
@@ -179,4 +191,5 @@ def start(tournament: Tournament, *, by: Person, now: datetime) -> None:
         fresh.edition_hash = edition_hash(fresh.edition)
         fresh.save(update_fields=["edition_hash"])
         Milestone.objects.create(tournament=fresh, kind=Milestone.Kind.STARTED, at=now, by=by)
-        under_way.note(edition=fresh.edition, hash=fresh.edition_hash)
+        shown = commit(fresh, DrawKind.LOTS, by=by, now=now)
+        under_way.note(edition=fresh.edition, hash=fresh.edition_hash, lots_commitment=shown)

@@ -87,6 +87,7 @@ def clear_tables(stage: Stage, now: datetime) -> None:
     DrawnSeat.objects.filter(game__round__stage=stage).delete()
     drop_games(GameRecord.objects.filter(round__stage=stage))
     stage.seatings.filter(taken_back_at=None).update(taken_back_at=now)
+    stage.draws.filter(voided_at=None).update(voided_at=now)
 
 
 def _save(stage: Stage, games: list[GameRecord]) -> None:

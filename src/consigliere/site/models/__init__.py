@@ -1,5 +1,6 @@
 """Facts and constraints. What follows from them is computed by the pure packages."""
 
+from consigliere.site.models.draw import Commitment, Draw, DrawKind, NamedNumber
 from consigliere.site.models.game import (
     Acknowledgement,
     Asking,
@@ -33,8 +34,11 @@ __all__ = [
     "Acknowledgement",
     "Announcement",
     "Asking",
+    "Commitment",
     "Consent",
     "Draft",
+    "Draw",
+    "DrawKind",
     "DrawnSeat",
     "GameRecord",
     "Invitation",
@@ -42,6 +46,7 @@ __all__ = [
     "JournalEntry",
     "JournalText",
     "Milestone",
+    "NamedNumber",
     "Official",
     "Participant",
     "Person",

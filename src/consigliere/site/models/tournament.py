@@ -34,8 +34,6 @@ class Tournament(models.Model):
     first_day = models.DateField(null=True, blank=True)
     last_day = models.DateField(null=True, blank=True)
     is_public = models.BooleanField(default=False)
-    lots = models.JSONField(default=list)
-    """Keys of participants in the order of drawn lots."""
     version = models.PositiveIntegerField(default=0)
     rehearses = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
     """The tournament that is rehearsed here; nothing of a rehearsal counts there."""
@@ -273,6 +271,8 @@ class Seating(models.Model):
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="seatings")
     from_round = models.PositiveSmallIntegerField(default=1)
     document: Any = models.JSONField()
+    draw = models.OneToOneField("Draw", models.PROTECT, null=True, related_name="seating")
+    """Where its seed comes from; a change while it is played keeps the seed it has."""
     follows = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     change: Any = models.JSONField(default=dict, blank=True)
     """Keys of participants who came and left, the tables before it; empty for a fresh draw."""

@@ -18,6 +18,7 @@ from consigliere.rules.scoring import with_distances
 from consigliere.rules.standings import Row, standings
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import (
+    Draw,
     GameRecord,
     Milestone,
     Proclamation,
@@ -25,6 +26,7 @@ from consigliere.site.models import (
     Round,
     Tournament,
 )
+from consigliere.site.queries.draws import standing_lots
 from consigliere.site.queries.editions import edition_hash
 from consigliere.site.queries.facts import published_facts
 from consigliere.site.queries.standings import Version
@@ -35,12 +37,18 @@ LOT_NEEDED: Final = N_("Place {place} is shared for want of a lot: {players}.")
 class Tie(NamedTuple):
     """Players who tie in everything but a lot; `place` is the one they share without it.
 
-    `order` holds their keys: as lots were drawn where they were for all of them, else by name.
+    `order` holds their keys: as lots were drawn where they were for all of them at once, else by
+    name. `draw` is where it comes from.
     """
 
     place: int
     order: tuple[str, ...]
-    drawn: bool
+    draw: Draw | None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a lot decides it."""
+        return self.draw is not None
 
 
 class FinalTable(NamedTuple):
@@ -72,7 +80,7 @@ def final_table(tournament: Tournament) -> FinalTable:
     names: dict[str, str] = {
         key: facts.name_of(key) for stage in facts.stages for key in stage.taking_part()
     }
-    ties = tuple(_ties(standings(facts, rules, complete), tournament.lots, names))
+    ties = tuple(_ties(standings(facts, rules, complete), standing_lots(tournament), names))
     lots = tuple(key for tie in ties if tie.drawn for key in tie.order)
     rows = standings(replace(facts, lots=tuple(map(Id, lots))), rules, complete)
     return FinalTable(tuple(rows), ties, lots, names)
@@ -104,14 +112,15 @@ def final_table_kept(tournament: Tournament) -> FinalTable:
     return _final_table(Version(tournament))
 
 
-def _ties(rows: Sequence[Row], lots: Sequence[str], names: dict[str, str]) -> list[Tie]:
+def _ties(rows: Sequence[Row], draws: Sequence[Draw], names: dict[str, str]) -> list[Tie]:
     found = []
     shared = [row for row in rows if row.needs_lot]
     for place, sharing in groupby(shared, key=lambda row: row.place or 0):
         keys = [row.player for row in sharing]
-        drawn = all(key in lots for key in keys)
-        order = sorted(keys, key=lots.index) if drawn else sorted(keys, key=names.__getitem__)
-        found.append(Tie(place, tuple(order), drawn))
+        # Lots of two decide nothing among three; those of three order two of them as well.
+        draw = next((one for one in draws if set(keys) <= set(one.order)), None)
+        order = sorted(keys, key=draw.order.index if draw else names.__getitem__)
+        found.append(Tie(place, tuple(order), draw))
     return found
 
 

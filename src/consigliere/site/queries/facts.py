@@ -26,6 +26,7 @@ from consigliere.rules.tournament import Date as IsoDate
 from consigliere.site import models
 from consigliere.site.models import Consent, Revision
 from consigliere.site.policy import State, state_of
+from consigliere.site.queries.draws import lots_in
 from consigliere.site.queries.games import scores_of
 from consigliere.site.queries.rounds import finished_stages, times_of_rounds
 
@@ -100,7 +101,7 @@ def facts_of(
             players=_players(tournament),
             officials=_officials(tournament),
             rounds=_rounds(tournament),
-            lots=tuple(Id(key) for key in tournament.lots),
+            lots=tuple(map(Id, lots_in(tournament))),
             stages=tuple(
                 _stage(stage, [one.game for one in scores[stage.pk]], places, planned, over)
                 for stage in stages

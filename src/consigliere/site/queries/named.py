@@ -2,6 +2,7 @@
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import (
+    Draw,
     GameRecord,
     Official,
     Participant,
@@ -81,3 +82,8 @@ def seating_known(stage: Stage, number: int | None) -> Seating | None:
 def revision_known(game: GameRecord, number: int | None) -> Revision | None:
     """The revision of a game, by its number, that somebody began from; None where from none."""
     return game.revisions.filter(number=number).first() if number else None
+
+
+def draw_known(tournament: Tournament, number: int | None) -> Draw | None:
+    """The draw that somebody had before him; None where he had none."""
+    return tournament.draws.filter(pk=number).first() if number else None

@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.closing import close, draw_lots, reopen
+from consigliere.site.actions.closing import close, reopen
+from consigliere.site.actions.lots import draw_lot, record_lot
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.closing import (
     against_closing,
@@ -15,11 +16,14 @@ from consigliere.site.queries.closing import (
     final_table,
     proclaimed_in,
 )
+from consigliere.site.queries.draws import who_named
+from consigliere.site.queries.named import draw_known
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.refusals import attempt
 from consigliere.site.web.templating import words
+from consigliere.site.web.typed import whole
 
 
 def closing(request: HttpRequest, slug: str) -> HttpResponse:
@@ -42,8 +46,14 @@ def _do(request: HttpRequest, standing: Standing) -> Message:
     form, tournament = request.POST, standing.tournament
     by, now = person_of(request), timezone.now()
     match form.get("decision"):
-        case "lots":
-            draw_lots(tournament, _order(request), by=by, now=now)
+        case "draw":
+            known = draw_known(tournament, whole(form.get("based_on")))
+            reason = form.get("reason", "")
+            players = form.getlist("player")
+            draw_lot(tournament, players, by=by, now=now, based_on=known, reason=reason)
+            return Message(N_("The lot is drawn."))
+        case "hall":
+            record_lot(tournament, _order(request), form.get("reason", ""), by=by, now=now)
             return Message(N_("The lots are recorded."))
         case "close":
             close(tournament, by=by, now=now, leave_shared="leave_shared" in form)
@@ -76,6 +86,7 @@ def _page(request: HttpRequest, standing: Standing, refused: Refused | None = No
         proclaimed=proclaimed,
         table=None if proclaimed else final_table(tournament),
         against=() if proclaimed else against_closing(tournament),
+        who_named=who_named(tournament),
         edition_changed=edition_changed(tournament),
         typed=request.POST if refused else {},
     )

@@ -25,6 +25,7 @@ class DrawForm:
     seconds: int = SECONDS[0]
     avoid: str = ""
     barred: str = ""
+    reason: str = ""
     wrong: dict[str, list[str]] = field(default_factory=dict)
     wishes: Wishes = field(default_factory=Wishes)
 
@@ -47,6 +48,7 @@ def typed(stage: Stage, data: QueryDict) -> DrawForm:
         seconds=seconds if seconds in SECONDS else SECONDS[0],
         avoid=data.get("avoid", ""),
         barred=data.get("barred", ""),
+        reason=data.get("reason", ""),
     )
     say = words()
     if form.seed and form.number is None:

@@ -15,6 +15,7 @@ from consigliere.site.actions.seating import draw as draw_seating
 from consigliere.site.models import Stage
 from consigliere.site.policy import Act, Standing
 from consigliere.site.queries.demands import is_stale, judges_of, players_of
+from consigliere.site.queries.draws import seating_draw_of, was_drawn
 from consigliere.site.queries.judging import conflicts, eligible_judges
 from consigliere.site.queries.named import game_in, official_in, seating_known, stage_at
 from consigliere.site.queries.planned import rounds_of, stages_planned
@@ -64,6 +65,7 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             based_on=seating_known(stage, based_on),
             wishes=form.wishes,
             seed=form.number,
+            reason=form.reason,
             seconds=form.seconds,
         )
     )
@@ -118,6 +120,8 @@ def _shown(
         "round_count": len(rounds_of(stage)),
         "judge_count": len(judges_of(stage)),
         "begun": has_begun(stage),
+        "was_drawn": was_drawn(stage),
+        "origin": seating_draw_of(stage),
         "report": None,
         "is_stale": record is not None and is_stale(stage, record),
     }

@@ -4,6 +4,7 @@ from django.urls import path
 
 from consigliere.site.web.public import (
     charts,
+    draws,
     hall,
     proclaimed,
     regulation,
@@ -23,6 +24,7 @@ urlpatterns = [
     path("t/<slug:slug>/nominations/", charts.nominations, name="nominations"),
     path("t/<slug:slug>/proclaimed/", proclaimed.proclaimed, name="proclaimed"),
     path("t/<slug:slug>/final/", views.final_table, name="final_table"),
+    path("t/<slug:slug>/draws/", draws.draws, name="draws"),
     path("t/<slug:slug>/games/", views.games, name="games"),
     path("t/<slug:slug>/games/<path:key>/", views.game, name="game"),
     path("t/<slug:slug>/players/", views.players, name="players"),
