@@ -5,7 +5,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from tests.site import build
 
-from consigliere.site.actions.closing import close, draw_lots, reopen
+from consigliere.site.actions.closing import close, reopen
+from consigliere.site.actions.lots import draw_lot
 from consigliere.site.actions.publication import publish, return_to_judge
 from consigliere.site.models import JournalEntry, Proclamation, Round, Tournament
 from consigliere.site.policy import State, state_of
@@ -15,7 +16,7 @@ from consigliere.site.queries.closing import (
     final_table,
     proclaimed_in,
 )
-from consigliere.site.queries.standings import standings_of
+from consigliere.site.queries.draws import lots_in
 from consigliere.site.refusals import Forbidden, NotNow, Refused, Unknown
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def made() -> build.Stage10:
 
 def draw_all(made: build.Stage10) -> None:
     for tie in final_table(made.tournament).ties:
-        draw_lots(made.tournament, tie.order, by=made.cast.chief, now=build.NOW)
+        draw_lot(made.tournament, tie.order, by=made.cast.chief, now=build.NOW)
     made.tournament.refresh_from_db()
 
 
@@ -96,46 +97,6 @@ class TestLots:
         assert [tie.place for tie in ties] == [6, 8]
         assert ties[0].order == ("p10", "p09")  # by name: Player 10 before Player 9
         assert set(ties[1].order) == {"p03", "p05", "p08"}
-
-    def test_order_the_players(self, made: build.Stage10) -> None:
-        order = ["p09", "p10"]
-        draw_lots(made.tournament, order, by=made.cast.chief, now=build.NOW)
-        made.tournament.refresh_from_db()
-        table = final_table(made.tournament)
-        assert [row.player for row in table.rows[5:7]] == order
-        assert [tie.drawn for tie in table.ties] == [True, False]
-        last = standings_of(made.tournament).row_of("p10")
-        assert last is not None
-        assert last.place == 7
-
-    def test_may_be_recorded_anew(self, made: build.Stage10) -> None:
-        for order in (["p09", "p10"], ["p10", "p09"]):
-            draw_lots(made.tournament, order, by=made.cast.chief, now=build.NOW)
-        made.tournament.refresh_from_db()
-        assert made.tournament.lots == ["p10", "p09"]
-
-    @pytest.mark.parametrize(
-        "order", [["p09"], ["p09", "p10", "p01"], ["p01", "p02"], ["p09", "p09"], [], ["x", "y"]]
-    )
-    def test_are_refused_for_whoever_does_not_tie(
-        self, made: build.Stage10, order: list[str]
-    ) -> None:
-        with pytest.raises(Refused):
-            draw_lots(made.tournament, order, by=made.cast.chief, now=build.NOW)
-        made.tournament.refresh_from_db()
-        assert made.tournament.lots == []
-
-    def test_drawn_for_others_do_not_decide(self, made: build.Stage10) -> None:
-        """Lots of two, of whom three came to tie: the third would be last without having drawn."""
-        Tournament.objects.filter(pk=made.tournament.pk).update(lots=["p03", "p05"])
-        made.tournament.refresh_from_db()
-        tie = final_table(made.tournament).ties[1]
-        assert not tie.drawn
-        assert {row.place for row in final_table(made.tournament).rows if row.needs_lot} == {6, 8}
-
-    def test_are_the_chief_judges(self, made: build.Stage10) -> None:
-        with pytest.raises(Forbidden):
-            draw_lots(made.tournament, ["p09", "p10"], by=made.cast.organiser, now=build.NOW)
 
 
 class TestClose:
@@ -266,13 +227,18 @@ class TestPages:
         assert client.get(address).status_code == 200
         assert client.get(proclaimed).status_code == 404
 
-        lots = {"decision": "lots", "player": ["p09", "p10"], "lot-p09": "1", "lot-p10": "1"}
+        lots = {
+            "decision": "hall",
+            "player": ["p09", "p10"],
+            "lot-p09": "1",
+            "lot-p10": "1",
+            "reason": "Cards, before all",
+        }
         refused = client.post(end, lots, headers={"accept-language": "en"})
         assert refused.status_code == 409
         assert "from 1 to 2" in refused.content.decode()
         assert client.post(end, {**lots, "lot-p09": "2"}).status_code == 302
-        made.tournament.refresh_from_db()
-        assert made.tournament.lots == ["p10", "p09"]
+        assert lots_in(made.tournament) == ("p10", "p09")
 
         assert client.post(end, {"decision": "close"}).status_code == 409
         assert client.post(end, {"decision": "close", "leave_shared": "1"}).status_code == 302

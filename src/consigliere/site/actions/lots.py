@@ -8,6 +8,7 @@ from consigliere.rules import lots
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
 from consigliere.site.actions.commitments import next_seed
+from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Draw, DrawKind, NamedNumber, Person, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import FinalTable, Tie, against_closing, final_table
@@ -48,19 +49,19 @@ def draw_lot(  # noqa: PLR0913  (what a draw follows from)
     try:
         with acting(Act.DRAW_LOTS, tournament, by=by, now=now) as under_way:
             tie = _tie(under_way.tournament, players)
-            _refuse_to_repeat(tie, based_on, reason)
-            return _drawn(under_way, tie, by, reason.strip())
+            why = _reason_to_draw(tie, based_on, reason)
+            return _drawn(under_way, tie, by, why)
     except _DrawnAlready as already:
         return already.draw
 
 
-def _refuse_to_repeat(tie: Tie, based_on: Draw | None, reason: str) -> None:
+def _reason_to_draw(tie: Tie, based_on: Draw | None, reason: str) -> str:
+    """Why a lot is drawn again; empty for a first one. Raises Refused where it has to be said."""
     if tie.draw is None:
-        return
+        return written_in(reason, None)
     if based_on is None or based_on.pk != tie.draw.pk:
         raise _DrawnAlready(tie.draw)
-    if not reason.strip():
-        raise Refused(Message(N_("Say why the lot is drawn again.")))
+    return written_in(reason, Message(N_("Say why the lot is drawn again.")))
 
 
 def _drawn(under_way: Acting, tie: Tie, by: Person, reason: str) -> Draw:
@@ -103,15 +104,14 @@ def record_lot(
         if len(set(order)) < len(order):
             raise Refused(Message(N_("Each place by lot is given once.")))
         tie = _tie(under_way.tournament, order)
-        if not reason.strip():
-            raise Refused(Message(N_("Say how and why the lot was drawn in the hall.")))
+        why = written_in(reason, Message(N_("Say how and why the lot was drawn in the hall.")))
         draw = Draw.objects.create(
             tournament=under_way.tournament,
             kind=DrawKind.LOTS,
             source=Draw.Source.HALL,
             order=list(order),
             place=tie.place,
-            reason=reason.strip(),
+            reason=why,
             at=now,
             by=by,
         )

@@ -13,12 +13,13 @@ from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions import journal
 from consigliere.site.actions.base import acting, recording
+from consigliere.site.actions.commitments import commit
 from consigliere.site.actions.following import offices_follow
 from consigliere.site.actions.planning import StagePlan, plan_stage
 from consigliere.site.actions.rounds import start_round
 from consigliere.site.actions.seating import draw
 from consigliere.site.actions.setting_up import start
-from consigliere.site.models import JournalChain, Participant, Person, Stage, Tournament
+from consigliere.site.models import DrawKind, JournalChain, Participant, Person, Stage, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.preparation import lacks_people, prepared
 from consigliere.site.queries.rehearsal import (
@@ -84,7 +85,10 @@ def end_rehearsal(rehearsal: Tournament, *, by: Person, now: datetime) -> None:
 def _copy(
     original: Tournament, players: list[Participant], called: str, by: Person, now: datetime
 ) -> Tournament:
-    """The tournament of a rehearsal with its officials and players; no days, so no deadlines."""
+    """The tournament of a rehearsal with its officials and players; no days, so no deadlines.
+
+    Its seeds are its own: what it reveals says nothing of the draws of the original.
+    """
     made = Tournament.objects.create(
         name=f"{called}: {original.name}",
         city=original.city,
@@ -94,7 +98,8 @@ def _copy(
         created_by=by,
     )
     chain = JournalChain.objects.create(tournament=made)
-    facts = {"edition": made.edition, "rehearses": original.slug}
+    shown = commit(made, DrawKind.SEATING, by=by, now=now)
+    facts = {"edition": made.edition, "rehearses": original.slug, "seating_commitment": shown}
     journal.append(chain, "create", facts, {"name": made.name}, by=by, now=now)
     offices_follow(original)
     Participant.objects.bulk_create(

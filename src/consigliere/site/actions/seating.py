@@ -21,6 +21,7 @@ from consigliere.site import models
 from consigliere.site.actions.base import acting, fresh, require
 from consigliere.site.actions.commitments import next_seed
 from consigliere.site.actions.tables import refuse_if_played, write_tables
+from consigliere.site.actions.wording import written_in
 from consigliere.site.models import (
     Draw,
     DrawKind,
@@ -79,10 +80,9 @@ def draw(  # noqa: PLR0913  (what a draw follows from)
     refuse_if_played(stage, 1)
     if not problem.players:
         raise Refused(Message(N_("It is not known yet who plays in this stage.")))
-    if was_drawn(stage) and not reason.strip():
-        raise Refused(Message(N_("Say why the seating is drawn again.")))
+    again = Message(N_("Say why the seating is drawn again.")) if was_drawn(stage) else None
     drawn = _seed_of(stage, seed)
-    drawn.reason, drawn.at, drawn.by = reason.strip(), now, by
+    drawn.reason, drawn.at, drawn.by = written_in(reason, again), now, by
     try:
         search = Search(problem, drawn.seating_seed or 0)
     except Impossible as impossible:

@@ -1,4 +1,4 @@
-"""What was decided by lot, for everybody: what was committed to, what was drawn, how to repeat it."""
+"""What was decided by lot, for everybody: what was committed to, drawn, and how to repeat it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
