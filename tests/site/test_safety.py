@@ -34,6 +34,7 @@ GONE_WITH_ITS_OWNER = {
 }
 
 LET_GO = {
+    ("Draw", "stage"),  # a stage that is taken out of the plan; the draw goes on under its name
     ("Seating", "follows"),  # a drawing that another replaced before anything was played
 }
 
