@@ -28,6 +28,7 @@ from consigliere.site.models import Person
 pytestmark = pytest.mark.django_db
 
 GONE_WITH_ITS_OWNER = {
+    ("NamedNumber", "participant"),  # it goes into a draw, which holds it, or into nothing
     ("DrawnSeat", "game"),  # a game that was drawn and not played goes with a new drawing
     ("Draft", "game"),
     ("Draft", "author"),  # nobody else ever saw it
