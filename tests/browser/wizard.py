@@ -90,6 +90,8 @@ def time(organiser: Visitor, tournament: Tournament) -> None:
     organiser.open(f"/t/{tournament.slug}/prepare/days/")
     organiser.press("Lay out the times")
     organiser.shot("days")
+    _onward(organiser, "Rehearsal")
+    organiser.shot("rehearsal")
     _onward(organiser, "Links, print, start")
     organiser.shot("ready")
 
