@@ -169,6 +169,7 @@ def test_nothing_is_changed_at_pages_for_everybody(
     client.force_login(made.cast.player)
     before = everything()
     for ask in (client.get, client.post):
+        # A form sent without anything in it is refused.
         assert ask(one.of(made.tournament.slug)).status_code in {200, 404, 405, 409}
     assert everything() == before
 

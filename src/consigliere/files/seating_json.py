@@ -7,15 +7,21 @@ from consigliere.seating.problem import Problem, Round
 from consigliere.seating.schedule import Seating
 
 
-def seating_json(seating: Seating) -> Iterator[str]:
-    """A seating with all its demands: a check needs nothing else. A table to a line."""
+def seating_json(seating: Seating, drawn: Mapping[str, str] | None = None) -> Iterator[str]:
+    """A seating with all its demands: a check needs nothing else. A table to a line.
+
+    `drawn` says where its seed comes from (`seating_shape.Origin`), if that is known.
+    """
     problem = seating.problem
     yield f'{{"format": "seating", "version": 1,\n"players": {encoded(problem.players)},\n'
     yield '"rounds": '
     yield from _rounds(seating.rounds)
     yield from _list("judges", seating.judges)
     yield f',\n"seed": {seating.seed}, "steps": {seating.steps}'
-    yield f', "ss": {seating.ss}, "bound": {seating.bound.value},\n"problem": '
+    yield f', "ss": {seating.ss}, "bound": {seating.bound.value}'
+    if drawn is not None:
+        yield f',\n"drawn": {encoded(drawn)}'
+    yield ',\n"problem": '
     yield from _demands(problem)
     yield "}\n"
 

@@ -4,6 +4,7 @@ The conventions are those of the tournament file; see `consigliere.rules.game`.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Literal
 
 from consigliere.rules.game import Id, Ordinal, Record
@@ -51,6 +52,26 @@ class Demands(Record):
     played: tuple[Tables, ...] = ()
 
 
+class DrawnHow(Enum):
+    """By a seed that was committed to, or by a number from the hall."""
+
+    SEED = "seed"
+    HALL = "hall"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin(Record):
+    """Where the seed of a seating comes from: what the site committed to (docs/lots.md), or a hall.
+
+    `hash` was shown before, `seed` hashes to it, `head` is of the journal.
+    """
+
+    how: DrawnHow
+    hash: str | None = None
+    seed: str | None = None
+    head: str | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingFile(Record):
     """Who sits where in every round, and all that was asked."""
@@ -64,6 +85,7 @@ class SeatingFile(Record):
     steps: Index
     ss: Index
     bound: Index
+    drawn: Origin | None = None
     problem: Demands
 
 

@@ -297,6 +297,7 @@ def test_a_fresh_draw_after_a_change_begins_anew() -> None:
         seed=5,
         seconds=0,
         based_on=standing_seating(made.stage),
+        reason="A substitute came",
     )
     assert "p004" not in places(made)
     assert places(made)["p21"] == (1, None)

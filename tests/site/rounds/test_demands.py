@@ -34,6 +34,7 @@ def drawn(  # noqa: PLR0913  (what a draw follows from)
     seconds: float = 0,
     wishes: Wishes | None = None,
     based_on: Seating | None = None,
+    reason: str = "",
 ) -> Seating:
     return draw(
         made.stage,
@@ -42,6 +43,7 @@ def drawn(  # noqa: PLR0913  (what a draw follows from)
         based_on=based_on,
         wishes=wishes,
         seed=seed,
+        reason=reason or ("it was not right" if based_on else ""),
         seconds=seconds,
     )
 

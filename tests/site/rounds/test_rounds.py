@@ -172,7 +172,7 @@ def test_choosing_anew_takes_the_drawn_final_back_until_it_begins() -> None:
     record.refresh_from_db()
     assert record.taken_back_at == build.NOW
     assert not GameRecord.objects.filter(round__stage=final.stage).exists()
-    draw(final.stage, by=by, now=build.NOW, seed=1)
+    draw(final.stage, by=by, now=build.NOW, seed=1, reason="Others go on")
     start_round(round_of(made, 2), by=by, now=build.NOW)
     with pytest.raises(Refused, match="has started: take"):
         take_from_top(final.stage, 10, by=by, now=build.NOW, chosen=keys[4:])

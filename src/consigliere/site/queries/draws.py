@@ -11,6 +11,7 @@ from consigliere.site.models import (
     DrawKind,
     JournalEntry,
     NamedNumber,
+    Seating,
     Stage,
     Tournament,
 )
@@ -32,6 +33,20 @@ def lots_in(tournament: Tournament) -> tuple[str, ...]:
 def seating_draw_of(stage: Stage) -> Draw | None:
     """The draw that a stage's seating comes from. One query."""
     return stage.draws.filter(kind=DrawKind.SEATING, voided_at=None).last()
+
+
+def origin_of(seating: Seating) -> dict[str, str] | None:
+    """Where a stored seating's seed comes from, as its file says it; None of an imported one.
+
+    One query.
+    """
+    draw = seating_draw_of(seating.stage)
+    if draw is None:
+        return None
+    if not draw.seed:
+        return {"how": "hall"}
+    shown = lots.sha256(draw.seed)
+    return {"how": "seed", "hash": shown, "seed": draw.seed, "head": draw.head}
 
 
 def was_drawn(stage: Stage) -> bool:

@@ -8,6 +8,7 @@ from consigliere.files.seating_json import seating_json
 from consigliere.files.seating_xlsx import seating_xlsx
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Act
+from consigliere.site.queries.draws import origin_of
 from consigliere.site.queries.named import stage_at
 from consigliere.site.queries.seating import (
     courses,
@@ -75,7 +76,7 @@ def download(request: HttpRequest, slug: str, position: int, form: str) -> HttpR
         raise Unknown(Message(N_("No seating has been drawn yet.")))
     found = judged(record)
     if form == "json":
-        body: str | bytes = "".join(seating_json(seating_of(record)))
+        body: str | bytes = "".join(seating_json(seating_of(record), origin_of(record)))
         kind = "application/json"
     elif form == "csv":
         body, kind = "".join(seating_csv(found.seating)), "text/csv; charset=utf-8"
