@@ -168,17 +168,15 @@ def go_on(organiser: Visitor, tournament: Tournament) -> None:
 
 
 def close(chief: Visitor, tournament: Tournament) -> None:
-    """The end: a lot is recorded where one is needed, the rest stays shared."""
+    """The end: a lot is drawn where one is needed, the rest stays shared."""
     chief.open(f"/t/{tournament.slug}/prepare/rounds/?stage=1")
     chief.press("Finish the stage")
     chief.open(f"/t/{tournament.slug}/closing/")
     chief.shot("closing")
-    lots = chief.page.locator("form.lots")
+    lots = chief.page.locator(".lots")
     if lots.count():
-        first = lots.first
-        for number, choice in enumerate(first.locator("select").all(), 1):
-            choice.select_option(str(number))
-        chief.leave_by(first.get_by_role("button"))
+        lots.first.locator("summary").first.click()
+        chief.leave_by(lots.first.get_by_role("button", name=chief.say("Yes, draw now")))
         chief.shot("lots")
     shared = chief.page.locator("[name=leave_shared]")
     if shared.count():

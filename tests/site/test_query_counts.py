@@ -37,6 +37,8 @@ PAGES: Final = [
     ("player", "nominations/"),
     ("player", "players/"),
     ("player", "players/p02/"),
+    ("player", "draws/"),
+    ("player", "draws/"),
     ("player", "games/"),
     ("player", "seating/"),
     ("player", "seating/print/tables/"),
