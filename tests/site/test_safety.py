@@ -32,13 +32,11 @@ GONE_WITH_ITS_OWNER = {
     ("DrawnSeat", "game"),  # a game that was drawn and not played goes with a new drawing
     ("Draft", "game"),
     ("Draft", "author"),  # nobody else ever saw it
-    ("NamedNumber", "participant"),  # whoever came and was taken back before he played
 }
 
 LET_GO = {
     ("Draw", "stage"),  # a stage that is taken out of the plan; the draw goes on under its name
     ("Seating", "follows"),  # a drawing that another replaced before anything was played
-    ("Draw", "stage"),  # of a stage taken out of the plan the draws stay, with its name
 }
 
 
