@@ -24,7 +24,10 @@ ROUNDS, FINAL_ROUNDS, FINALISTS = 3, 2, 10
 SUBSTITUTE = "Пётр Замена"
 
 
-@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=lambda device: device.name)
+# On a phone with every walk, on a laptop with all tests: it takes minutes.
+@pytest.mark.parametrize(
+    "device", [pytest.param(PHONE, marks=pytest.mark.walk), LAPTOP], ids=lambda device: device.name
+)
 def test_a_tournament_from_the_wizard_to_the_printed_table(stage: Stage, device: Device) -> None:
     olga = build.person("olga")
     Person.objects.update(language=device.language)
