@@ -105,15 +105,19 @@ class Room:
         """Begin to watch. Raises Tournament.DoesNotExist."""
         self.members.add(member)
         try:
-            known = self._snapshot is not None and (
-                member.person is None or member.person.pk in self._snapshot.viewers
-            )
-            if not known:
+            # What is being read now was asked for before he came, and may not know him.
+            if self._reading.locked() or not self._knows(member):
                 async with self._reading:
-                    await self._read()
+                    if not self._knows(member):
+                        await self._read()
         except BaseException:
             self.members.discard(member)
             raise
+
+    def _knows(self, member: Member) -> bool:
+        return self._snapshot is not None and (
+            member.person is None or member.person.pk in self._snapshot.viewers
+        )
 
     def leave(self, member: Member) -> None:
         """Watch no more."""
@@ -144,12 +148,19 @@ class Room:
             writing = self._worker.do(lambda: _written(watched, standing))
             group.pieces = asyncio.ensure_future(writing)
         serial, future = group.serial, group.pieces
-        pieces = await asyncio.shield(future)
+        try:
+            pieces = await asyncio.shield(future)
+        except Exception:
+            # What failed for a moment is not kept: whoever asks next has it tried again.
+            if group.pieces is future:
+                group.pieces = None
+            raise
         if pieces is None:
             await self.refresh(serial)
         if pieces is None or group.serial != serial:
             return await self.change(member, watched, since)
         group.states[pieces.mark] = pieces.marks
+        group.states.move_to_end(pieces.mark)
         if len(group.states) > _STATES_KEPT:
             group.states.popitem(last=False)
         known = since if since in group.states else ""

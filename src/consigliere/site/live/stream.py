@@ -110,10 +110,18 @@ class Streams:
     ) -> None:
         room = self._rooms.setdefault(slug, Room(slug, self._worker))
         try:
+            await self._tell(room, watched, member, since, out)
+        finally:
+            # However it ended, and be it before it began: he may go while his page is written.
+            self._leave(room, member)
+
+    async def _tell(
+        self, room: Room, watched: Watched, member: Member, since: str, out: "_Out"
+    ) -> None:
+        try:
             await room.enter(member)
             change = await room.change(member, watched, since)
         except (Tournament.DoesNotExist, Refused):
-            self._leave(room, member)
             await _refuse(HTTPStatus.NOT_FOUND, out.send)
             return
         self._listen()
@@ -135,14 +143,12 @@ class Streams:
         except Refused:
             # There is nothing for him here any more; the page itself says so.
             await out.say(packed_often("event: gone\ndata:\n\n"))
-        finally:
-            self._leave(room, member)
         await out.end()
 
     def _leave(self, room: Room, member: Member) -> None:
         room.leave(member)
-        if not room.members:
-            self._rooms.pop(room.slug, None)
+        if not room.members and self._rooms.get(room.slug) is room:
+            del self._rooms[room.slug]
         if not self._rooms and self._listening is not None:
             self._listening.cancel()
             self._listening = None
