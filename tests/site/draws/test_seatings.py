@@ -38,7 +38,7 @@ def made() -> Planned:
 
 def drawn(made: Planned, stage: Stage | None = None, **more: object) -> Seating:
     by, now = made.cast.organiser, build.NOW
-    return draw(stage or made.stage, by=by, now=now, seconds=0, **more)  # type: ignore[arg-type]
+    return draw(stage or made.stage, by=by, now=now, seconds=0, **more)  # type: ignore[arg-type]  # whatever a draw takes
 
 
 def page(made: Planned, client: Client, person: Person | None) -> str:

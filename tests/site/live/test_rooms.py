@@ -69,7 +69,7 @@ def read(version: int, *persons: Person) -> _Snapshot:
 
 async def entered(held: Held, *members: Member) -> Room:
     """A room with these in it, at version 1."""
-    room = Room("one", held)  # type: ignore[arg-type]
+    room = Room("one", held)  # type: ignore[arg-type]  # answered by hand
     for member in members:
         entering = asyncio.create_task(room.enter(member))
         await settled()
@@ -85,7 +85,7 @@ def test_who_goes_before_his_stream_begins_leaves_nothing(how: str, *, is_read: 
     async def rooms_left() -> dict[str, Room]:
         held = Held()
         streams = Streams(lambda *_: settled())
-        streams._worker = held  # type: ignore[assignment]
+        streams._worker = held  # type: ignore[assignment]  # the same
         out = _Out(nowhere, is_gzip=False)
         stream = streams._stream("one", WATCHED, Member(None), "", out)
         task = asyncio.create_task(stream)
