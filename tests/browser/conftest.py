@@ -31,9 +31,9 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The one browser of these tests, closed before others run."""
+    """A browser for the tests of a file: its loop must not run on beside other tests."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine (CONSIGLIERE_CHROMIUM may name one)")
