@@ -102,6 +102,9 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "8.6.4.2": {"compensation.won.share": "0.5"},
         "8.6.6": {"best_move.table_broken.left": "1"},
         "8.7.2": {"technical_foul.suggested": "-0.3 -0.6"},
+        "8.4.9": {"appeals.times.positive": "3", "appeals.times.penalties": "3"},
+        "8.9.1": {"appeals.window.rounds": "2"},
+        "8.9.5": {"appeals.difference.most": "0.1"},
     },
     "fiim": {
         "8.2.1": {"win.red.points": "1"},
@@ -117,6 +120,7 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "8.6": {"compensation.at_least": "0", "compensation.blacks_named": "0"},
         "8.6.1": {"compensation.most": "0.4", "compensation.games_share": "0.4"},
         "8.6.3": {"compensation.lost.share": "1"},
+        "8.8.1": {"protests.within.minutes": "10"},
     },
     "fsm-2024": {
         "8.2.1": {"win.red.points": "1"},
@@ -138,6 +142,7 @@ NUMBERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         },
         "8.6.3.1": {"compensation.lost.share": "1"},
         "8.6.3.2": {"compensation.won.share": "0.5"},
+        "8.8": {"protests.within.minutes": "10"},
     },
 }
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
+from consigliere.rules.disputing import AdvantageRules, AppealRules, ExpulsionRules, ProtestRules
 from consigliere.rules.game import NAMED, ClauseNumber, Team, Word
 from consigliere.rules.kinds import Source
 from consigliere.rules.leaving import DepartureRules, ProtocolRules, WillRules
@@ -293,3 +294,7 @@ class Edition:
     hints: HintRules | None
     compensation: CompensationRules
     ranking: RankingRules
+    appeals: AppealRules | None
+    protests: ProtestRules
+    outside_advantage: AdvantageRules | None
+    expulsion: ExpulsionRules | None
