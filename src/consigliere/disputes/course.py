@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class RoundTimes(NamedTuple):
-    """A round: its number and day, when it started and ended, when it is planned to start."""
+    """A round: its number and day, when it started and ended, when it is planned to start.
+
+    `key` tells it from others of the same number, in another stage.
+    """
 
     number: int
     day: int
@@ -14,6 +17,7 @@ class RoundTimes(NamedTuple):
     ended_at: datetime | None = None
     planned_start: datetime | None = None
     shuts_standings: bool = False
+    key: int = 0
 
 
 class Closing(NamedTuple):

@@ -4,13 +4,22 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Final, NamedTuple
 
-from consigliere.site.models import GameRecord, Milestone, Official, Person, Revision, Tournament
+from consigliere.disputes.case import Kind, Part
+from consigliere.site.models import (
+    Case,
+    GameRecord,
+    Milestone,
+    Official,
+    Person,
+    Revision,
+    Tournament,
+)
 
 Role = Official.Role
 
@@ -92,6 +101,19 @@ class Act(Enum):
     CONSENT = "consent"
     PUBLISH = "publish"
     ANNUL = "annul"
+
+    APPEAL = "appeal"
+    """Against one's own points."""
+    PROTEST = "protest"
+    """Against the result of a game one played."""
+    CLAIM_ADVANTAGE = "claim_advantage"
+    """Weighty outside advantage."""
+    EXPEL = "expel"
+    """Removing a player from the tournament."""
+    ARGUE = "argue"
+    """A step in a case in which one has a part; which, the `disputes` package says."""
+    START_DESPITE_APPEALS = "start_despite_appeals"
+    """The last round, though appeals are open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +209,14 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.CONSENT: Rule(_CHIEF, _RUNNING),
     Act.PUBLISH: Rule(_CHIEF, _RUNNING),
     Act.ANNUL: Rule(_CHIEF, _RUNNING),
+    Act.APPEAL: Rule(frozenset(), _RUNNING, participants=True),
+    Act.PROTEST: Rule(frozenset(), _RUNNING, participants=True),
+    Act.CLAIM_ADVANTAGE: Rule(_CHIEF, _RUNNING),
+    Act.EXPEL: Rule(_CHIEF, _RUNNING),
+    Act.ARGUE: Rule(
+        _CHIEF | {Role.COMMISSION, Role.COMMITTEE}, _RUNNING, own_game=True, participants=True
+    ),
+    Act.START_DESPITE_APPEALS: Rule(_CHIEF, _RUNNING),
 }
 """Everything that may be done, by whom and when."""
 
@@ -314,6 +344,46 @@ def _judges(viewer: Viewer, game: GameRecord) -> bool:
     if game.judge_id is None:
         return Role.TABLE_JUDGE in viewer.offices
     return game.judge_id in viewer.office_ids
+
+
+SEES: Final[Mapping[Kind, frozenset[Part]]] = {
+    Kind.APPEAL: frozenset({Part.PLAYER, Part.TABLE_JUDGE, Part.CHIEF_JUDGE}),
+    Kind.PROTEST: frozenset(Part),
+    Kind.ADVANTAGE: frozenset({Part.CHIEF_JUDGE, Part.COMMITTEE}),
+    Kind.EXPULSION: frozenset({Part.PLAYER, Part.CHIEF_JUDGE, Part.COMMITTEE}),
+}
+"""Who may see a case of each kind."""
+
+_PARTS: Final = {
+    Role.CHIEF_JUDGE: Part.CHIEF_JUDGE,
+    Role.COMMISSION: Part.COMMISSION,
+    Role.COMMITTEE: Part.COMMITTEE,
+}
+
+
+class InCase(NamedTuple):
+    """Who somebody is in a case; `is_party`: it is about himself, so that he decides nothing."""
+
+    parts: frozenset[Part]
+    is_party: bool
+    sees: bool
+
+
+def standing_in_case(standing: Standing, case: Case, seated: Collection[int]) -> InCase:
+    """Who somebody is in a case. `seated` are the participants of its game.
+
+    A protest and a claim of advantage are about all who played; the others about one player.
+    """
+    viewer, kind = standing.viewer, Kind(case.kind)
+    parts = {_PARTS[office] for office in viewer.offices if office in _PARTS}
+    if case.game is not None and _judges(viewer, case.game):
+        parts.add(Part.TABLE_JUDGE)
+    is_player = viewer.participant_id is not None and viewer.participant_id == case.participant_id
+    if is_player:
+        parts.add(Part.PLAYER)
+    about_all = kind in {Kind.PROTEST, Kind.ADVANTAGE}
+    is_party = is_player or (about_all and viewer.participant_id in seated)
+    return InCase(frozenset(parts), is_party, bool(parts & SEES[kind]))
 
 
 def act_of_entering(game: GameRecord, newest: Revision | None = None) -> Act:

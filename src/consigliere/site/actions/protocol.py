@@ -127,7 +127,7 @@ def _read(game: GameRecord, document: Mapping[str, Any], under_way: Acting) -> G
         "id": game.key,
         "round": game.round.number,
         "table": game.table,
-        "marks": _with_ids(document.get("marks", [])),
+        "marks": with_ids(document.get("marks", [])),
     }
     if game.judge is not None:
         placed["judge"] = game.judge.key
@@ -159,7 +159,7 @@ def _mark_told(mark: Mark) -> Message:
     return Message(N_("Seat {seat}: no comment."), {"seat": mark.seat})
 
 
-def _with_ids(marks: Any) -> Any:  # noqa: ANN401  (whatever the document holds there)
+def with_ids(marks: Any) -> Any:  # noqa: ANN401  (whatever the document holds there)
     """The marks, those without an id given a free one: a consent names the mark it is for."""
     if not isinstance(marks, list):
         return marks

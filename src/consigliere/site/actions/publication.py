@@ -99,7 +99,7 @@ def publish(
             raise Refused(Message(N_("This is published already.")), details=tuple(reasons))
         if reasons:
             raise Refused(Message(N_("Not everything can be published.")), details=tuple(reasons))
-        _make_count(fresh, by, now)
+        make_count(fresh, by, now)
         under_way.note(games={revision.game.key: revision.number for revision in fresh})
 
 
@@ -116,18 +116,30 @@ def annul(revision: Revision, reason: str, *, by: Person, now: datetime) -> Game
         revision = _fresh(revision)
         game = revision.game
         _refuse(_overtaken(revision))
-        if "annulled" in revision.document:
-            raise Refused(Message(N_("Game {game} is annulled already."), {"game": game.key}))
-        replay = _replay_of(game)
-        annulled = {"reason": reason, "replaced_by": replay.key}
-        document = {**revision.document, "annulled": annulled}
-        last = Revision(game=game, source=revision.source, author=by, at=now, reason=reason)
-        seated = [seat.participant_id for seat in revision.seats.all()]
-        store(last, read_game(document, game.tournament.edition), seated, revision)
-        _make_count([last], by, now)
+        replay, last = replayed(revision, reason, by=by, now=now)
         under_way.note(game=game.key, revision=last.number, hash=last.hash, replay=replay.key)
         under_way.note_text(reason=reason)
     return replay
+
+
+def replayed(
+    revision: Revision, reason: str, *, by: Person, now: datetime
+) -> tuple[GameRecord, Revision]:
+    """Annul a game as part of an action: the game to be played in its place, the record of that.
+
+    Raises Refused where it is annulled already.
+    """
+    game = revision.game
+    if "annulled" in revision.document:
+        raise Refused(Message(N_("Game {game} is annulled already."), {"game": game.key}))
+    replay = _replay_of(game)
+    annulled = {"reason": reason, "replaced_by": replay.key}
+    document = {**revision.document, "annulled": annulled}
+    last = Revision(game=game, source=revision.source, author=by, at=now, reason=reason)
+    seated = [seat.participant_id for seat in revision.seats.all()]
+    store(last, read_game(document, game.tournament.edition), seated, revision)
+    make_count([last], by, now)
+    return replay, last
 
 
 def _of(tournament: Tournament, revisions: Iterable[Revision]) -> list[Revision]:
@@ -203,10 +215,11 @@ def _against(revision: Revision) -> Iterator[Message]:
             yield Message(N_("Game {game}: {finding}"), said)
 
 
-def _make_count(revisions: Sequence[Revision], by: Person, now: datetime) -> None:
-    """Move the published pointers, and with them who sat where.
+def make_count(revisions: Sequence[Revision], by: Person, now: datetime) -> None:
+    """Move the published pointers, and with them who sat where, as part of an action.
 
-    Seats are cleared for all before any is written: two corrections may swap players.
+    Raises Refused where a player would have two games in a round. Seats are cleared for all before
+    any is written: two corrections may swap players.
     """
     games = [revision.game for revision in revisions]
     PublishedSeat.objects.filter(game__in=games).delete()

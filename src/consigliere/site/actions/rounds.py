@@ -9,11 +9,15 @@ from typing import NoReturn
 
 from django.db.models import Q, QuerySet
 
+from consigliere.rules.edition import load
 from consigliere.rules.words import N_, Message
-from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.base import Acting, acting, require
 from consigliere.site.actions.shutting import shut
+from consigliere.site.actions.wording import written_in
 from consigliere.site.models import GameRecord, Milestone, Person, Round, Stage
 from consigliere.site.policy import Act
+from consigliere.site.queries.cases import open_appeals
+from consigliere.site.queries.course import dispute_course
 from consigliere.site.queries.rounds import (
     Times,
     finished_stages,
@@ -24,11 +28,18 @@ from consigliere.site.refusals import Refused
 
 _KINDS = Milestone.Kind
 
+_APPEALS_OPEN = N_("All appeals are decided before the last round starts.")
 
-def start_round(round_: Round, *, by: Person, now: datetime) -> None:
+
+class AppealsOpen(Refused):
+    """The last round is not started while appeals are open (`fsm` 8.9.2), unless it is said why."""
+
+
+def start_round(round_: Round, *, by: Person, now: datetime, despite: str = "") -> None:
     """Say that a round starts now; the standings close where they were to close with it.
 
-    Raises Refused where it is not its turn; Forbidden.
+    `despite` is why the last round starts although appeals are open, which the chief judge alone
+    may say. Raises AppealsOpen where it is empty then; Refused where it is not its turn; Forbidden.
     """
     with acting(Act.TIME_ROUND, round_.stage.tournament, by=by, now=now) as under_way:
         started = started_rounds(under_way.tournament)
@@ -42,9 +53,32 @@ def start_round(round_: Round, *, by: Person, now: datetime) -> None:
         skipped = earlier.exclude(stage__in=finished_stages(under_way.tournament)).first()
         if skipped is not None:
             _refuse(N_("Round {number} comes first."), skipped)
+        _hold_against_appeals(under_way, round_, despite)
         _record(under_way, _KINDS.ROUND_STARTED, by, round_=round_)
         if _rounds_of(under_way).filter(pk=round_.pk, shuts_standings=True).exists():
             shut(under_way, by)
+
+
+def _hold_against_appeals(under_way: Acting, round_: Round, despite: str) -> None:
+    """Every appeal is decided before the last round starts, or it is said why it is not."""
+    last = dispute_course(under_way.tournament).last_round
+    rules = load(under_way.tournament.edition).appeals
+    if rules is None or last is None or last.key != round_.pk:
+        return
+    waiting = open_appeals(under_way.tournament)
+    if not waiting:
+        return
+    if not despite.strip():
+        told = tuple(
+            Message(
+                N_("Appeal {number}: {player}."), {"number": one.number, "player": one.participant}
+            )
+            for one in waiting
+        )
+        raise AppealsOpen(Message(_APPEALS_OPEN), rules.boundaries, told)
+    require(under_way.standing, Act.START_DESPITE_APPEALS)
+    under_way.note(open_appeals=[one.number for one in waiting])
+    under_way.note_text(despite=written_in(despite, None))
 
 
 def end_round(round_: Round, *, by: Person, now: datetime) -> None:

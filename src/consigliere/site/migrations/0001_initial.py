@@ -535,6 +535,67 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Case",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("appeal", "appeal"),
+                            ("protest", "protest"),
+                            ("advantage", "advantage"),
+                            ("expulsion", "expulsion"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("opened_at", models.DateTimeField()),
+                ("ground", models.TextField()),
+                ("line", models.CharField(blank=True, max_length=100)),
+                ("present", models.IntegerField(null=True)),
+                ("asked", models.IntegerField(null=True)),
+                ("wanted", models.JSONField(blank=True, default=dict)),
+                ("needs_agreement", models.BooleanField(default=False)),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="cases",
+                        to="site.gamerecord",
+                    ),
+                ),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="cases",
+                        to="site.participant",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("number",),
+            },
+        ),
+        migrations.CreateModel(
             name="Asking",
             fields=[
                 (
@@ -784,6 +845,97 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+        ),
+        migrations.CreateModel(
+            name="CaseStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "step",
+                    models.CharField(
+                        choices=[
+                            ("say", "say"),
+                            ("note", "note"),
+                            ("call", "call"),
+                            ("refer", "refer"),
+                            ("consult", "consult"),
+                            ("vote", "vote"),
+                            ("agree", "agree"),
+                            ("decline", "decline"),
+                            ("decide", "decide"),
+                            ("withdraw", "withdraw"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "part",
+                    models.CharField(
+                        choices=[
+                            ("player", "player"),
+                            ("table_judge", "table_judge"),
+                            ("chief_judge", "chief_judge"),
+                            ("commission", "commission"),
+                            ("committee", "committee"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("text", models.TextField(blank=True)),
+                ("link", models.URLField(blank=True, max_length=500)),
+                (
+                    "verdict",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("kept", "kept"),
+                            ("changed", "changed"),
+                            ("rejected", "rejected"),
+                            ("result_changed", "result_changed"),
+                            ("replay", "replay"),
+                            ("removed", "removed"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("facts", models.JSONField(blank=True, default=dict)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "case",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="steps",
+                        to="site.case",
+                    ),
+                ),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="decided_by",
+                        to="site.revision",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("number",),
+            },
         ),
         migrations.CreateModel(
             name="Acknowledgement",
@@ -1162,6 +1314,15 @@ class Migration(migrations.Migration):
                 to="site.tournament",
             ),
         ),
+        migrations.AddField(
+            model_name="case",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="cases",
+                to="site.tournament",
+            ),
+        ),
         migrations.CreateModel(
             name="Announcement",
             fields=[
@@ -1281,6 +1442,18 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="consent",
             constraint=models.UniqueConstraint(fields=("revision", "mark"), name="consent_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="casestep",
+            constraint=models.UniqueConstraint(
+                fields=("case", "number"), name="case_step_number_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="casestep",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("step", "decide")), fields=("case",), name="case_decided_once"
+            ),
         ),
         migrations.AddConstraint(
             model_name="acknowledgement",
@@ -1433,6 +1606,30 @@ class Migration(migrations.Migration):
             model_name="commitment",
             constraint=models.UniqueConstraint(
                 fields=("tournament", "kind"), name="commitment_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="case",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="case_number_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="case",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("asked__isnull", False), ("kind", "appeal"), ("present__isnull", False)
+                    ),
+                    models.Q(
+                        models.Q(("kind", "appeal"), _negated=True),
+                        ("asked__isnull", True),
+                        ("line", ""),
+                        ("present__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="case_line_of_appeal",
             ),
         ),
     ]

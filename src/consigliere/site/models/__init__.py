@@ -1,5 +1,6 @@
 """Facts and constraints. What follows from them is computed by the pure packages."""
 
+from consigliere.site.models.case import Case, CaseStep
 from consigliere.site.models.draw import Commitment, Draw, DrawKind, NamedNumber
 from consigliere.site.models.game import (
     Acknowledgement,
@@ -34,6 +35,8 @@ __all__ = [
     "Acknowledgement",
     "Announcement",
     "Asking",
+    "Case",
+    "CaseStep",
     "Commitment",
     "Consent",
     "Draft",

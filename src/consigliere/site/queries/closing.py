@@ -26,11 +26,13 @@ from consigliere.site.models import (
     Round,
     Tournament,
 )
+from consigliere.site.queries.cases import open_cases
 from consigliere.site.queries.draws import standing_lots
 from consigliere.site.queries.editions import edition_hash
 from consigliere.site.queries.facts import published_facts
 from consigliere.site.queries.standings import Version
 
+CASE_OPEN: Final = N_("Case {case} is not decided.")
 LOT_NEEDED: Final = N_("Place {place} is shared for want of a lot: {players}.")
 
 
@@ -125,7 +127,7 @@ def _ties(rows: Sequence[Row], draws: Sequence[Draw], names: dict[str, str]) -> 
 
 
 def against_closing(tournament: Tournament) -> list[Message]:
-    """Games and rounds that stand against closing a tournament. Three queries.
+    """Games, rounds and cases that stand against closing a tournament. Five queries.
 
     A round is over when somebody ended it or all its games are published.
     """
@@ -141,6 +143,8 @@ def against_closing(tournament: Tournament) -> list[Message]:
         if round_.pk not in unpublished:
             said = {"round": round_.number, "stage": round_.stage.name}
             against.append(Message(N_("Round {round} of “{stage}” has no games."), said))
+    undecided = open_cases(tournament)
+    against += [Message(CASE_OPEN, {"case": one.number}) for one in undecided]
     return against
 
 

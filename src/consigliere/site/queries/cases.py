@@ -1,0 +1,114 @@
+"""Cases as the `disputes` package sees them, who somebody is in one, which of them he may see."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from django.db.models import QuerySet
+
+from consigliere.disputes import case as disputes
+from consigliere.disputes.case import Kind, Part, State, Step, Taken
+from consigliere.rules import edition
+from consigliere.rules.words import N_, Message
+from consigliere.site.models import Case, CaseStep, PublishedSeat, Tournament
+from consigliere.site.policy import Act, InCase, Standing, standing_in_case
+from consigliere.site.refusals import Unknown
+
+NO_CASE: Final = Message(N_("There is no such case in this tournament."))
+
+
+def as_disputes(case: Case) -> disputes.Case:
+    """A case by its steps. No query where they are at hand."""
+    steps = tuple(Taken(Step(one.step), Part(one.part)) for one in case.steps.all())
+    return disputes.Case(Kind(case.kind), steps, case.needs_agreement)
+
+
+def state_of_case(case: Case) -> State:
+    """Where a case stands. No query where its steps are at hand."""
+    return as_disputes(case).state
+
+
+class Told(NamedTuple):
+    """A case for somebody who may see it: where it stands, who he is in it, what he may do."""
+
+    case: Case
+    state: State
+    mine: InCase
+    open_steps: dict[Step, Part]
+
+    def may(self, step: Step) -> bool:
+        """Whether he may take a step now."""
+        return step in self.open_steps
+
+
+def told(standing: Standing, case: Case, mine: InCase) -> Told:
+    """A case as it is to somebody, who is `mine` in it. No query where its steps are at hand."""
+    known = as_disputes(case)
+    steps = {}
+    if standing.may(Act.ARGUE, case.game):
+        rules = edition.load(case.tournament.edition)
+        steps = disputes.open_steps(known, mine.parts, is_party=mine.is_party, edition=rules)
+    return Told(case, known.state, mine, steps)
+
+
+def role_in_case(standing: Standing, case: Case) -> InCase:
+    """Who somebody is in a case. One query at most."""
+    return standing_in_case(standing, case, _seated([case]).get(case.game_id or 0, ()))
+
+
+def case_in(tournament: Tournament, number: int | None) -> Case:
+    """A case by its number, with its steps. Raises Unknown. Two queries."""
+    cases = _with_all(tournament)
+    found = None if number is None else cases.filter(number=number).first()
+    if found is None:
+        raise Unknown(NO_CASE)
+    return found
+
+
+def case_for(standing: Standing, number: int | None) -> Told:
+    """A case as somebody may see it. Raises Unknown where he may not know of it."""
+    case = case_in(standing.tournament, number)
+    found = told(standing, case, role_in_case(standing, case))
+    if not found.mine.sees:
+        raise Unknown(NO_CASE)
+    return found
+
+
+def cases_for(standing: Standing) -> list[Told]:
+    """All cases somebody may see, the newest first. A fixed number of queries."""
+    cases = list(_with_all(standing.tournament).order_by("-number"))
+    seated = _seated(cases)
+    mine = (standing_in_case(standing, case, seated.get(case.game_id or 0, ())) for case in cases)
+    return [told(standing, case, me) for case, me in zip(cases, mine, strict=True) if me.sees]
+
+
+def open_appeals(tournament: Tournament) -> list[Case]:
+    """The appeals nobody has decided yet. Two queries."""
+    appeals = _with_all(tournament).filter(kind=Kind.APPEAL.value)
+    return [case for case in appeals if not state_of_case(case).is_over]
+
+
+def open_cases(tournament: Tournament) -> list[Case]:
+    """Every case that is not over. Two queries."""
+    return [case for case in _with_all(tournament) if not state_of_case(case).is_over]
+
+
+def decision_of(case: Case) -> CaseStep | None:
+    """The step that decided a case. No query where its steps are at hand."""
+    return next((one for one in case.steps.all() if one.step == Step.DECIDE.value), None)
+
+
+def _with_all(tournament: Tournament) -> QuerySet[Case]:
+    cases = tournament.cases.select_related(
+        "game__round__stage", "game__judge", "participant", "opened_by", "tournament"
+    )
+    return cases.prefetch_related("steps__by", "steps__revision")
+
+
+def _seated(cases: Iterable[Case]) -> dict[int, set[int]]:
+    """Who sits in the games of some cases, by the game. One query."""
+    games = {case.game_id for case in cases if case.game_id is not None}
+    found: dict[int, set[int]] = {}
+    seats = PublishedSeat.objects.filter(game__in=games)
+    for game, participant in seats.values_list("game_id", "participant_id"):
+        found.setdefault(game, set()).add(participant)
+    return found
