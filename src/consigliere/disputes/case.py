@@ -144,7 +144,8 @@ TURNS: Final[Mapping[Kind, Mapping[State, _Turns]]] = {
             **_talk(_TABLE | _COMMISSION, State.REFERRED),
             Step.CONSULT: Turn(_COMMISSION, State.REFERRED),
             Step.VOTE: Turn(_COMMISSION, State.REFERRED),
-            Step.DECIDE: Turn(_COMMISSION, State.DECIDED),
+            # By the votes of a majority (commission.py) and by nobody alone.
+            Step.DECIDE: Turn(frozenset(), State.DECIDED),
             Step.WITHDRAW: Turn(_PLAYER, State.WITHDRAWN),
         },
     },
@@ -192,6 +193,7 @@ _OVER_TEXTS: Final = {
 }
 _CALLED: Final = Message(N_("The chief judge was called in: he decides now."))
 _REFERRED: Final = Message(N_("The protest was handed to the appeals commission: it decides now."))
+_BY_VOTES: Final = Message(N_("The commission decides by a majority of its members: vote."))
 _AWAITING: Final = Message(N_("This waits for the agreement of the Judges’ Committee."))
 _NOT_CONSULTED: Final = Message(N_("The Judges’ Committee has not been consulted in this case."))
 _NOT_NOW: Final = Message(N_("That cannot be done in this case as it stands now."))
@@ -314,6 +316,8 @@ def _why_not_now(case: Case) -> Message:
 def _why_not_his(case: Case, step: Step, held: frozenset[Part]) -> Message:
     if case.state is State.CALLED and step is Step.DECIDE and Part.TABLE_JUDGE in held:
         return _CALLED
+    if case.state is State.REFERRED and step is Step.DECIDE and Part.COMMISSION in held:
+        return _BY_VOTES
     if case.state is State.REFERRED and Part.CHIEF_JUDGE in held:
         return _REFERRED
     if step in {Step.SAY, Step.NOTE} and Part.COMMITTEE in held:

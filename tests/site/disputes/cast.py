@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tests.site import build
 
+from consigliere.rules.points import Hundredths
 from consigliere.site.actions.appeals import open_appeal
 from consigliere.site.actions.publication import publish
 from consigliere.site.actions.rounds import start_round
@@ -64,4 +65,6 @@ def _office(tournament: Tournament, role: str, number: int) -> Person:
 
 def appealed(one: Played, line: str = "mark:plus", asked: int = 80) -> Case:
     """An appeal of player 1 on a line of his."""
-    return open_appeal(one.game, line, asked, "I led the table", by=one.cast.player, now=after(1))
+    return open_appeal(
+        one.game, line, Hundredths(asked), "I led the table", by=one.cast.player, now=after(1)
+    )

@@ -15,6 +15,7 @@ from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Case, CaseStep, GameRecord, Person, Revision
 from consigliere.site.policy import Act
 from consigliere.site.queries.appealing import appealing_of, worth_now
+from consigliere.site.queries.cases import game_of
 from consigliere.site.queries.lines import is_set_by_a_judge
 from consigliere.site.refusals import Refused
 
@@ -82,7 +83,7 @@ def _changed(deciding: Stepping, value: Hundredths, why: str) -> CaseStep:
     case = deciding.case
     if not is_set_by_a_judge(case.line):
         raise Refused(Message(_BARE))
-    game = _game_of(case)
+    game = game_of(case)
     record = standing_record(game)
     seat = record.document["seats"].index(_player_of(case)) + 1
     if worth_now(record, Id(_player_of(case)), case.line) == value:
@@ -110,7 +111,7 @@ def decide_appeal_by(
     """
     with stepping(case, Step.DECIDE, by=by, now=now) as deciding:
         why = written_in(reason, _WHY_DECIDED)
-        game = _game_of(deciding.case)
+        game = game_of(deciding.case)
         newest = game.newest()
         if newest is None or newest.pk != revision.pk or game.published_id == newest.pk:
             raise Refused(Message(N_("Correct the protocol first: there is no newer one.")))
@@ -120,11 +121,6 @@ def decide_appeal_by(
             raise Refused(_NOT_CHANGED)
         facts = {"points": None if given is None else str(given)}
         return deciding.take(text=why, verdict=Verdict.CHANGED, facts=facts, revision=newest)
-
-
-def _game_of(case: Case) -> GameRecord:
-    assert case.game is not None  # noqa: S101  (an appeal has one)
-    return GameRecord.objects.select_related("tournament", "round").get(pk=case.game.pk)
 
 
 def _player_of(case: Case) -> str:

@@ -69,7 +69,7 @@ class Stepping:
         """Write the step, or another that follows from it, and note it for the journal."""
         taken = CaseStep.objects.create(
             case=self.case,
-            number=self.case.steps.count() + 1,
+            number=CaseStep.objects.filter(case=self.case).count() + 1,
             step=(step or self.step).value,
             part=self.part.value,
             by=self.by,
@@ -93,6 +93,14 @@ class Stepping:
         if link:
             self.under_way.note_text(link=link)
         return taken
+
+    def decide(
+        self, verdict: Verdict, facts: Mapping[str, Any], why: str, revision: Revision | None
+    ) -> CaseStep:
+        """Write the decision: the step itself, or what the last vote led to."""
+        return self.take(
+            step=Step.DECIDE, text=why, verdict=verdict, facts=facts, revision=revision
+        )
 
 
 @contextmanager

@@ -13,7 +13,10 @@ from consigliere.site.actions.base import Acting
 from consigliere.site.actions.naming import free_keys
 from consigliere.site.actions.tables import rounds_of
 from consigliere.site.models import Participant, Stage, StagePlace, Tournament
+from consigliere.site.queries.cases import expelled_from
 from consigliere.site.refusals import Refused
+
+_EXPELLED = N_("{player} was removed from the tournament.")
 
 
 class Newcomer(NamedTuple):
@@ -66,6 +69,7 @@ def write_people(  # noqa: PLR0913, PLR0917  (all who come and go)
     number = rounds_of(stage)[from_round - 1].number
     leaving = _leave(stage, number, out, under_way.now)
     made = []
+    expelled = expelled_from(stage.tournament)
     for at, one in enumerate((*into, *late)):
         participant = one.known
         if participant is None:
@@ -74,6 +78,8 @@ def write_people(  # noqa: PLR0913, PLR0917  (all who come and go)
             )
             made.append(one.key)
         elif participant.left_at is not None:
+            if participant.key in expelled:
+                raise Refused(Message(_EXPELLED, {"player": participant.name}))
             participant.left_at = None
             participant.save(update_fields=["left_at"])
         StagePlace.objects.create(
@@ -129,4 +135,5 @@ def come_back(stage: Stage, change: Mapping[str, Any]) -> None:
             continue
     back = stage.places.filter(participant__key__in=change["out"])
     back.update(to_round=None)
-    stage.tournament.participants.filter(key__in=change["out"]).update(left_at=None)
+    returning = set(change["out"]) - expelled_from(stage.tournament)
+    stage.tournament.participants.filter(key__in=returning).update(left_at=None)

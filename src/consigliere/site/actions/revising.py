@@ -86,18 +86,27 @@ def revised(  # noqa: PLR0913  (what a revision consists of)
     revision = Revision(game=game, source=record.source, author=by, at=now, reason=reason)
     store(revision, facts, [seat.participant_id for seat in record.seats.all()], record)
     _keep_consents(record, revision)
+    waits = refuse_if_unlawful(revision, by=by, now=now, consents=consents)
+    if not waits:
+        make_count([revision], by, now)
+    return revision
+
+
+def refuse_if_unlawful(revision: Revision, *, by: Person, now: datetime, consents: bool) -> bool:
+    """Whether a record still waits for a consent; consents are given where `consents` says so.
+
+    Raises Refused for what breaks the edition.
+    """
     against = findings_of(revision)
     unlawful = [one.message for one in against if one.severity is Severity.VIOLATION]
     if unlawful:
         raise Refused(Message(_UNLAWFUL), details=tuple(unlawful))
     asked = {one.asked.of for one in against if one.asked and one.severity is Severity.APPROVAL}
-    if asked and consents:
+    if consents:
         Consent.objects.bulk_create(
             Consent(revision=revision, mark=mark, by=by, at=now) for mark in asked if mark
         )
-    if consents or not asked:
-        make_count([revision], by, now)
-    return revision
+    return bool(asked) and not consents
 
 
 def _keep_consents(record: Revision, revision: Revision) -> None:

@@ -34,6 +34,7 @@ class Case(models.Model):
     opened_by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
     opened_at = models.DateTimeField()
     ground = models.TextField()
+    evidence = models.URLField(max_length=500, blank=True)
     line = models.CharField(max_length=100, blank=True)
     present = models.IntegerField(null=True)
     asked = models.IntegerField(null=True)

@@ -1,16 +1,29 @@
 """Cases as the `disputes` package sees them, who somebody is in one, which of them he may see."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 
 from consigliere.disputes import case as disputes
 from consigliere.disputes.case import Kind, Part, State, Step, Taken
+from consigliere.disputes.course import Course
 from consigliere.rules import edition
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import Case, CaseStep, PublishedSeat, Tournament
+from consigliere.site.models import (
+    Case,
+    CaseStep,
+    GameRecord,
+    Official,
+    Participant,
+    PublishedSeat,
+    Revision,
+    Tournament,
+)
 from consigliere.site.policy import Act, InCase, Standing, standing_in_case
+from consigliere.site.queries.course import dispute_course
+from consigliere.site.queries.rounds import Times, times_of_rounds
 from consigliere.site.refusals import Unknown
 
 NO_CASE: Final = Message(N_("There is no such case in this tournament."))
@@ -95,6 +108,64 @@ def open_cases(tournament: Tournament) -> list[Case]:
 def decision_of(case: Case) -> CaseStep | None:
     """The step that decided a case. No query where its steps are at hand."""
     return next((one for one in case.steps.all() if one.step == Step.DECIDE.value), None)
+
+
+def game_of(case: Case) -> GameRecord:
+    """The game a case is about, as it is now. One query. Raises GameRecord.DoesNotExist."""
+    games = GameRecord.objects.select_related("tournament", "round", "published")
+    return games.get(cases=case)
+
+
+def expelled_from(tournament: Tournament) -> set[str]:
+    """The keys of players who were removed from a tournament (`fsm` 8.1.1). One query."""
+    decided = tournament.cases.filter(kind=Kind.EXPULSION.value, steps__step=Step.DECIDE.value)
+    return set(decided.values_list("participant__key", flat=True))
+
+
+def commission_of(case: Case) -> set[int]:
+    """Who decides a protest by majority: the commission's members who did not play in the game.
+
+    By the account; a member without one counts, too, as a number below 0. Two queries.
+    """
+    seated = _seated([case]).get(case.game_id or 0, set())
+    players = set(
+        case.tournament.participants.filter(pk__in=seated).values_list("person_id", flat=True)
+    )
+    held = case.tournament.officials.filter(role=Official.Role.COMMISSION, ended_at=None)
+    members = {person or -pk for pk, person in held.values_list("pk", "person_id")}
+    return members - players
+
+
+class Protesting(NamedTuple):
+    """What a protest against a game depends on, for one player."""
+
+    course: Course
+    ended_at: datetime | None
+    has_played: bool
+    has_open: bool
+
+
+def protesting(game: GameRecord, player: Participant) -> Protesting:
+    """What stands for and against a player's protest against a game. A fixed number of queries."""
+    newest = game.newest()
+    played = newest is not None and newest.seats.filter(participant=player).exists()
+    mine = player.cases.filter(kind=Kind.PROTEST.value, game=game).prefetch_related("steps")
+    return Protesting(
+        dispute_course(game.tournament),
+        _end_of(game, newest),
+        played,
+        any(not state_of_case(one).is_over for one in mine),
+    )
+
+
+def _end_of(game: GameRecord, newest: Revision | None) -> datetime | None:
+    """When a game ended: as its protocol says or, where it does not, when its round did."""
+    told = newest.document.get("ended_at") if newest is not None else None
+    if told:
+        at = datetime.fromisoformat(told)
+        if at.tzinfo is not None:
+            return at
+    return times_of_rounds(game.tournament).get(game.round_id, Times()).ended_at
 
 
 def _with_all(tournament: Tournament) -> QuerySet[Case]:
