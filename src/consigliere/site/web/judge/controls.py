@@ -27,8 +27,9 @@ from consigliere.rules.game import (
     Role,
     VersionBasis,
 )
-from consigliere.rules.points import Hundredths, decimal_text, parse_points
-from consigliere.rules.scales import Ceiling, Refused, Scale
+from consigliere.rules.offered import offered
+from consigliere.rules.points import decimal_text
+from consigliere.rules.scales import Refused
 from consigliere.rules.words import Words
 
 _TENTH: Final = 10
@@ -225,10 +226,7 @@ class Controls:
 
     def extra(self, seat: int) -> Slot:
         """The positive extra of a seat."""
-        rules = self.edition.extra
-        values = {chip.value: chip for scale in (rules.lost, rules.won) for chip in self._of(scale)}
-        chips = sorted(values.values(), key=lambda chip: parse_points(chip.value))
-        return self._slot(f"extra{seat}", KINDS[0], chips)
+        return self._slot(f"extra{seat}", KINDS[0], self._chips(KINDS[0]))
 
     def others(self, seat: int) -> list[Slot]:
         """The other marks of a seat: those set, and of each kind that may be set again a spare."""
@@ -236,7 +234,7 @@ class Controls:
         spare: set[str] = set()
         for kind, name in slots_of(seat):
             chips = self._chips(kind)
-            slot = self._slot(name, kind, chips or [])
+            slot = self._slot(name, kind, chips)
             if kind.name == "extra" or not (chips or slot.is_filled):
                 continue
             if slot.is_filled or kind.name not in spare:
@@ -266,41 +264,17 @@ class Controls:
         filled = any(self.value(f"{name}.{part}") for part in parts)
         return Slot(name, kind, offered, filled)
 
-    def _chips(self, kind: Kind) -> Sequence[Chip] | None:
-        """The chips of a kind; None where the edition does not know it."""
-        rules = self.edition
-        if kind.name == "minus":
-            scale = rules.extra.not_positive
-            return self._of(scale) if scale is not None and scale.values else None
-        if kind.mark is MarkKind.WILL:
-            return None if isinstance(rules.will, Refused) else self._of(rules.will.scale)
-        if kind.mark is MarkKind.PROTOCOL:
-            return None if isinstance(rules.protocol, Refused) else self._of(rules.protocol.scale)
-        if kind.mark is MarkKind.PENALTY:
-            return self._of(rules.penalties.scale)
-        if kind.mark is MarkKind.TECHNICAL_FOUL:
-            tech = rules.technical_foul
-            return None if isinstance(tech, Refused) else self._told(tech.suggested, ())
-        return None
-
-    def _of(self, scale: Scale | Ceiling) -> Sequence[Chip]:
-        """The values of a scale, those that need consent marked; of a ceiling, every tenth."""
-        if isinstance(scale, Scale):
-            return self._told(scale.values, scale.consent)
-        tenths = [Hundredths(value) for value in range(_TENTH, scale.most + 1, _TENTH)]
-        most = scale.consent_from if scale.consent_from is not None else scale.most + 1
-        return self._told(
-            [value for value in tenths if value < most],
-            [value for value in tenths if value >= most],
-        )
-
-    def _told(self, values: Iterable[Hundredths], consent: Iterable[Hundredths]) -> Sequence[Chip]:
-        def tell(value: Hundredths) -> str:
-            return self._say.points(value, signed=True)
-
-        chips = {value: Chip(decimal_text(value), tell(value)) for value in values}
-        chips |= {value: Chip(decimal_text(value), tell(value), "ask") for value in consent}
-        return [chips[value] for value in sorted(chips)]
+    def _chips(self, kind: Kind) -> Sequence[Chip]:
+        """The chips of a kind; none where the edition does not know it."""
+        values = offered(self.edition, kind.mark, negative=kind.name == "minus")
+        return [
+            Chip(
+                decimal_text(value.points),
+                self._say.points(value.points, signed=True),
+                "ask" if value.needs_consent else "",
+            )
+            for value in values
+        ]
 
     # ------------------------------------------------------------------------------- clauses
 
