@@ -27,9 +27,15 @@ VALUES = {
     "act": "start",
 }
 """What stands in addresses for the things of the tournament that `build` makes."""
-BY_ROUTE = {"players/": "p02", "player/": "p02", "officials/": "j1", "office/": "j1"}
+BY_ROUTE = {
+    "players/": "p02",
+    "player/": "p02",
+    "officials/": "j1",
+    "office/": "j1",
+    "removal/": "p02",
+}
 
-FOR_PLAYERS = {"public", "player"}
+FOR_PLAYERS = {"public", "player", "disputes"}
 """The parts of the site that whoever plays may see."""
 BLANKS = {"t/<slug:slug>/protocols/blank/", "t/<slug:slug>/protocols/<str:key>/blank/"}
 """They say no more than the seating does."""

@@ -103,6 +103,14 @@ def of_appeal(
         yield _at_start(End.LAST_ROUND, rules.boundaries, *places[-1])
 
 
+def of_deciding(course: Course, rules: AppealRules) -> Deadline | None:
+    """Before what every appeal is decided: the last round (`fsm` 8.9.2); None where none is."""
+    if not course.rounds:
+        return None
+    position = len(course.rounds) - 1
+    return _at_start(End.LAST_ROUND, rules.boundaries, position, course.rounds[position])
+
+
 def of_protest(
     course: Course, rules: ProtestRules, *, ended_at: datetime | None, now: datetime
 ) -> Iterator[Deadline]:

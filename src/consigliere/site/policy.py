@@ -102,6 +102,8 @@ class Act(Enum):
     PUBLISH = "publish"
     ANNUL = "annul"
 
+    SEE_CASES = "see_cases"
+    """The cases in which one has a part."""
     APPEAL = "appeal"
     """Against one's own points."""
     PROTEST = "protest"
@@ -209,6 +211,9 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.CONSENT: Rule(_CHIEF, _RUNNING),
     Act.PUBLISH: Rule(_CHIEF, _RUNNING),
     Act.ANNUL: Rule(_CHIEF, _RUNNING),
+    Act.SEE_CASES: Rule(
+        _CHIEF | {Role.TABLE_JUDGE, Role.COMMISSION, Role.COMMITTEE}, _STARTED, participants=True
+    ),
     Act.APPEAL: Rule(frozenset(), _RUNNING, participants=True),
     Act.PROTEST: Rule(frozenset(), _RUNNING, participants=True),
     Act.CLAIM_ADVANTAGE: Rule(_CHIEF, _RUNNING),

@@ -5,6 +5,7 @@ from tests.site import build
 from tests.site.disputes.cast import Played, after, played
 
 from consigliere.disputes.case import State, Step, Verdict
+from consigliere.disputes.wanted import Wanted
 from consigliere.rules.game import Outcome
 from consigliere.site.actions.agreements import (
     answer,
@@ -14,7 +15,6 @@ from consigliere.site.actions.agreements import (
 )
 from consigliere.site.actions.cases import talk
 from consigliere.site.actions.protests import decide_protest, open_protest, vote
-from consigliere.site.actions.results import Wanted
 from consigliere.site.actions.rounds import end_round
 from consigliere.site.models import Case, Official, PublishedSeat
 from consigliere.site.queries.cases import state_of_case

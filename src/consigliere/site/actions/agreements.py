@@ -8,12 +8,13 @@ from datetime import datetime
 from typing import Final
 
 from consigliere.disputes.case import VERDICTS, Kind, Step, Verdict, needs_agreement
+from consigliere.disputes.wanted import Wanted, wanted_in
 from consigliere.rules import edition
 from consigliere.rules.tournament import Category
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting, fresh
 from consigliere.site.actions.cases import opened, stepping
-from consigliere.site.actions.results import Wanted, carry_out, refuse_if_senseless, wanted_in
+from consigliere.site.actions.results import carry_out, refuse_if_senseless
 from consigliere.site.actions.revising import standing_record
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import (

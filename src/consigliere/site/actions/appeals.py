@@ -102,7 +102,7 @@ def _changed(deciding: Stepping, value: Hundredths, why: str) -> CaseStep:
 
 
 def decide_appeal_by(
-    case: Case, revision: Revision, reason: str, *, by: Person, now: datetime
+    case: Case, revision: Revision | None, reason: str, *, by: Person, now: datetime
 ) -> CaseStep:
     """Decide an appeal on a computed line by a corrected record, which is the newest of its game.
 
@@ -113,7 +113,7 @@ def decide_appeal_by(
         why = written_in(reason, _WHY_DECIDED)
         game = game_of(deciding.case)
         newest = game.newest()
-        if newest is None or newest.pk != revision.pk or game.published_id == newest.pk:
+        if newest is None or newest != revision or game.published_id == newest.pk:
             raise Refused(Message(N_("Correct the protocol first: there is no newer one.")))
         newest.game = game
         given = worth_now(newest, Id(_player_of(deciding.case)), deciding.case.line)

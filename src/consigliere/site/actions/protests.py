@@ -6,15 +6,17 @@ from typing import Final
 from consigliere.disputes.case import VERDICTS, Kind, Step, Verdict
 from consigliere.disputes.commission import majority
 from consigliere.disputes.protests import against_opening
+from consigliere.disputes.wanted import Wanted, wanted_in
 from consigliere.rules import edition
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, fresh
 from consigliere.site.actions.cases import checked_link, opened, refused, stepping
-from consigliere.site.actions.results import Wanted, carry_out, refuse_if_senseless, wanted_in
+from consigliere.site.actions.results import carry_out, refuse_if_senseless
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Case, CaseStep, GameRecord, Participant, Person
 from consigliere.site.policy import Act
-from consigliere.site.queries.cases import commission_of, game_of, protesting
+from consigliere.site.queries.cases import commission_of, game_of
+from consigliere.site.queries.protesting import protesting
 from consigliere.site.refusals import Refused
 
 _WHY_OPENED: Final = Message(N_("Say what is wrong with the result."))
@@ -30,7 +32,7 @@ def open_protest(
     Raises Refused with the clause where it is too late or the game was not his; Forbidden.
     """
     with acting(Act.PROTEST, game.tournament, by=by, now=now) as under_way:
-        one = fresh(GameRecord.objects.select_related("round", "tournament"), game)
+        one = fresh(GameRecord.objects.select_related("round", "tournament", "published"), game)
         key = under_way.standing.viewer.participant_key
         player = under_way.tournament.participants.get(key=key)
         case = _opened(under_way, one, player, written_in(ground, _WHY_OPENED), by)
@@ -45,7 +47,7 @@ def open_protest(
 def _opened(
     under_way: Acting, game: GameRecord, player: Participant, ground: str, by: Person
 ) -> Case:
-    facts = protesting(game, player)
+    facts = protesting(game, player, under_way.standing)
     rules = edition.load(under_way.tournament.edition).protests
     refused(
         against_opening(

@@ -3,10 +3,10 @@
 A protest (8.8) and a claim of outside advantage (8.10) end alike.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from consigliere.disputes.case import Verdict
-from consigliere.rules.game import Outcome
+from consigliere.disputes.wanted import Wanted
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.cases import Stepping
 from consigliere.site.actions.publication import make_count, replayed
@@ -18,34 +18,6 @@ from consigliere.site.refusals import Refused
 _WHICH: Final = Message(N_("Say which result it is to be."))
 _SAME: Final = Message(N_("That is the result the game has."))
 _OTHER: Final = N_("Revision {number} is not the newest protocol of the game.")
-
-
-class Wanted(NamedTuple):
-    """What a case about a result should lead to, or led to.
-
-    `outcome` is the new result of a game; `revision` the number of a corrected protocol that has
-    it, where more than the result is to be changed.
-    """
-
-    verdict: Verdict
-    outcome: Outcome | None = None
-    revision: int | None = None
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """As a step keeps it beside its verdict."""
-        kept: dict[str, Any] = {}
-        if self.outcome is not None:
-            kept["outcome"] = self.outcome.value
-        if self.revision is not None:
-            kept["by_revision"] = self.revision
-        return kept
-
-
-def wanted_in(verdict: str, facts: dict[str, Any]) -> Wanted:
-    """What a step says that was written by `Wanted.facts`."""
-    outcome = facts.get("outcome")
-    return Wanted(Verdict(verdict), Outcome(outcome) if outcome else None, facts.get("by_revision"))
 
 
 def refuse_if_senseless(game: GameRecord, wanted: Wanted) -> None:

@@ -1,14 +1,13 @@
 """Cases as the `disputes` package sees them, who somebody is in one, which of them he may see."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 
 from consigliere.disputes import case as disputes
-from consigliere.disputes.case import Kind, Part, State, Step, Taken
-from consigliere.disputes.course import Course
+from consigliere.disputes.case import Kind, Part, State, Step, Taken, Verdict
+from consigliere.disputes.wanted import Wanted, wanted_in
 from consigliere.rules import edition
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import (
@@ -16,14 +15,11 @@ from consigliere.site.models import (
     CaseStep,
     GameRecord,
     Official,
-    Participant,
     PublishedSeat,
     Revision,
     Tournament,
 )
 from consigliere.site.policy import Act, InCase, Standing, standing_in_case
-from consigliere.site.queries.course import dispute_course
-from consigliere.site.queries.rounds import Times, times_of_rounds
 from consigliere.site.refusals import Unknown
 
 NO_CASE: Final = Message(N_("There is no such case in this tournament."))
@@ -48,9 +44,48 @@ class Told(NamedTuple):
     mine: InCase
     open_steps: dict[Step, Part]
 
-    def may(self, step: Step) -> bool:
-        """Whether he may take a step now."""
-        return step in self.open_steps
+    @property
+    def kind(self) -> Kind:
+        """What it is about."""
+        return Kind(self.case.kind)
+
+    @property
+    def opener(self) -> Part:
+        """In which part it was opened."""
+        by_player = self.kind in {Kind.APPEAL, Kind.PROTEST}
+        return Part.PLAYER if by_player else Part.CHIEF_JUDGE
+
+    @property
+    def open_steps_by_name(self) -> frozenset[str]:
+        """The names of the steps he may take now."""
+        return frozenset(step.value for step in self.open_steps)
+
+    @property
+    def votes(self) -> bool:
+        """Whether he has a vote in it now."""
+        return Step.VOTE in self.open_steps
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether he may decide it now, or vote."""
+        return self.votes or Step.DECIDE in self.open_steps
+
+    @property
+    def waits_for_me(self) -> bool:
+        """Whether something is his to do."""
+        return self.may_decide or Step.AGREE in self.open_steps
+
+    @property
+    def decision(self) -> Verdict | None:
+        """What was decided."""
+        step = decision_of(self.case)
+        return Verdict(step.verdict) if step is not None and step.verdict else None
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What a claim of advantage proposes."""
+        facts = dict(self.case.wanted)
+        return wanted_in(facts.pop("verdict"), facts) if facts else None
 
 
 def told(standing: Standing, case: Case, mine: InCase) -> Told:
@@ -136,41 +171,19 @@ def commission_of(case: Case) -> set[int]:
     return members - players
 
 
-class Protesting(NamedTuple):
-    """What a protest against a game depends on, for one player."""
-
-    course: Course
-    ended_at: datetime | None
-    has_played: bool
-    has_open: bool
-
-
-def protesting(game: GameRecord, player: Participant) -> Protesting:
-    """What stands for and against a player's protest against a game. A fixed number of queries."""
-    newest = game.newest()
-    played = newest is not None and newest.seats.filter(participant=player).exists()
-    mine = player.cases.filter(kind=Kind.PROTEST.value, game=game).prefetch_related("steps")
-    return Protesting(
-        dispute_course(game.tournament),
-        _end_of(game, newest),
-        played,
-        any(not state_of_case(one).is_over for one in mine),
-    )
-
-
-def _end_of(game: GameRecord, newest: Revision | None) -> datetime | None:
-    """When a game ended: as its protocol says or, where it does not, when its round did."""
-    told = newest.document.get("ended_at") if newest is not None else None
-    if told:
-        at = datetime.fromisoformat(told)
-        if at.tzinfo is not None:
-            return at
-    return times_of_rounds(game.tournament).get(game.round_id, Times()).ended_at
+def newest_record(case: Case) -> Revision | None:
+    """The newest record of a case's game. Two queries."""
+    return game_of(case).newest()
 
 
 def _with_all(tournament: Tournament) -> QuerySet[Case]:
     cases = tournament.cases.select_related(
-        "game__round__stage", "game__judge", "participant", "opened_by", "tournament"
+        "game__round__stage",
+        "game__judge",
+        "game__published",
+        "participant",
+        "opened_by",
+        "tournament",
     )
     return cases.prefetch_related("steps__by", "steps__revision")
 

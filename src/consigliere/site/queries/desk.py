@@ -228,6 +228,16 @@ class Desk:
             return Due(None, None)
         return Due(datetime.combine(day, time.max, self.tournament.clock), None)
 
+    @property
+    def before_last_round(self) -> Due:
+        """What is decided before the last round starts."""
+        return self._before(self.rounds[-1] if self.rounds else None)
+
+    @property
+    def at_the_end(self) -> Due:
+        """What is decided before the tournament is closed."""
+        return self._before(None)
+
     def due(self, game: GameRecord) -> Due:
         """Until when a game is to be decided on."""
         return self._dues[game.round_id]

@@ -11,6 +11,7 @@ from consigliere.rules.kinds import Source
 from consigliere.rules.points import Amount
 from consigliere.rules.scoring import GameScore
 from consigliere.rules.words import Words
+from consigliere.site.queries.lines import line_key
 
 _SET_BY_A_JUDGE: Final = frozenset({"marks", "removals", "forfeit"})
 """Records whose first fact says what the title says, too: who set them, and what they are."""
@@ -32,6 +33,8 @@ class Line(NamedTuple):
     points: Amount
     source: Source
     withheld_by: str | None = None
+    key: str = ""
+    """What tells it from the others of its game, in every revision (queries/lines.py)."""
 
 
 def lines_of(score: GameScore, seat: Seat, edition_name: str, say: Words) -> list[Line]:
@@ -67,6 +70,7 @@ def line_of(game: Game, award: Award, edition_name: str, say: Words) -> Line:
         arithmetic=told.arithmetic if reckoned else "",
         points=award.points,
         source=award.source,
+        key=line_key(game, award),
     )
 
 

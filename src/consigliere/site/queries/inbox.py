@@ -1,6 +1,6 @@
 """What waits for the chief judge, and until when: an agenda, the nearest deadline first.
 
-Each source yields the cases of its kind from what the desk read once. Another kind of case is
+Each source yields the matters of its kind from what the desk read once. Another kind of them is
 another source, and nothing else changes.
 """
 
@@ -10,10 +10,12 @@ from enum import Enum
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from consigliere.disputes.case import Part, State, deciders
 from consigliere.rules.anomalies import Compared
 from consigliere.rules.award import Finding
 from consigliere.rules.game import Game, Mark, Seat
-from consigliere.site.models import GameRecord, Official, Tournament
+from consigliere.site.models import Case, GameRecord, Official, Tournament
+from consigliere.site.queries.cases import as_disputes, open_cases
 from consigliere.site.queries.desk import Desk, Due, Entry, anomaly_of
 from consigliere.site.queries.games import Doubt
 
@@ -23,6 +25,7 @@ class Topic(Enum):
 
     PROTOCOLS = "protocols"
     CONSENTS = "consents"
+    DISPUTES = "disputes"
     ODDITIES = "oddities"
     OTHERS = "others"
 
@@ -74,10 +77,18 @@ class JudgeApart(NamedTuple):
     anomaly: str
 
 
-Body = Protocols | Protocol | ConsentAsked | Returned | Missing | Doubtful | JudgeApart
+class Dispute(NamedTuple):
+    """A case that is not over; `is_yours` says whether the chief judge has to do something."""
+
+    case: Case
+    state: State
+    is_yours: bool
 
 
-class Case(NamedTuple):
+Body = Dispute | Protocols | Protocol | ConsentAsked | Returned | Missing | Doubtful | JudgeApart
+
+
+class Matter(NamedTuple):
     """Something to be decided or waited for; `due` is None where there is no hurry."""
 
     topic: Topic
@@ -100,7 +111,7 @@ class Section(NamedTuple):
 
     due: Due | None
     minutes: int | None
-    cases: tuple[Case, ...]
+    cases: tuple[Matter, ...]
 
 
 class Inbox(NamedTuple):
@@ -108,7 +119,7 @@ class Inbox(NamedTuple):
 
     tournament: Tournament
     now: datetime
-    cases: tuple[Case, ...]
+    cases: tuple[Matter, ...]
     names: dict[str, str]
     """Names of players by key."""
     has_stages: bool
@@ -149,7 +160,7 @@ def inbox_of(tournament: Tournament, now: datetime) -> Inbox:
 # ----------------------------------------------------------------------------------------- sources
 
 
-def _protocols(desk: Desk) -> Iterator[Case]:
+def _protocols(desk: Desk) -> Iterator[Matter]:
     """Records to publish, clean ones together; before them the consents they wait for."""
     waiting = [
         entry
@@ -160,39 +171,51 @@ def _protocols(desk: Desk) -> Iterator[Case]:
         entries = list(group)
         clean = tuple(entry for entry in entries if entry.is_clean)
         if clean:
-            yield Case(Topic.PROTOCOLS, due, Protocols(clean))
+            yield Matter(Topic.PROTOCOLS, due, Protocols(clean))
         for entry in entries:
             for finding in entry.approvals:
                 asked = ConsentAsked(entry, finding, entry.mark_asked(finding))
-                yield Case(Topic.CONSENTS, due, asked)
+                yield Matter(Topic.CONSENTS, due, asked)
             if not entry.is_clean:
-                yield Case(Topic.PROTOCOLS, due, Protocol(entry))
+                yield Matter(Topic.PROTOCOLS, due, Protocol(entry))
 
 
-def _others(desk: Desk) -> Iterator[Case]:
+def _others(desk: Desk) -> Iterator[Matter]:
     """What waits for table judges: records returned, and games nobody entered in time."""
     for entry in desk.entries:
         if entry.revision.returned_at is not None:
-            yield Case(Topic.OTHERS, desk.due(entry.game), Returned(entry))
+            yield Matter(Topic.OTHERS, desk.due(entry.game), Returned(entry))
     for game in desk.games:
         if desk.newest(game) is None and desk.is_over(game):
-            yield Case(Topic.OTHERS, desk.due(game), Missing(game))
+            yield Matter(Topic.OTHERS, desk.due(game), Missing(game))
 
 
-def _oddities(desk: Desk) -> Iterator[Case]:
+def _oddities(desk: Desk) -> Iterator[Matter]:
     """What is odd in published records and in judges' marks: no hurry, worth a look."""
     for entry in desk.entries:
         if entry.revision.pk == entry.game.published_id and entry.revision.returned_at is None:
             for doubt in entry.doubts:
-                yield Case(Topic.ODDITIES, None, Doubtful(entry, doubt))
+                yield Matter(Topic.ODDITIES, None, Doubtful(entry, doubt))
     for official, compared in desk.judges:
         anomaly = anomaly_of(compared)
         if compared.apart and anomaly not in desk.acknowledged.get((None, official.pk), set()):
-            yield Case(Topic.ODDITIES, None, JudgeApart(official, compared, anomaly))
+            yield Matter(Topic.ODDITIES, None, JudgeApart(official, compared, anomaly))
 
 
-SOURCES: Final[tuple[Callable[[Desk], Iterator[Case]], ...]] = (
+def _disputes(desk: Desk) -> Iterator[Matter]:
+    """Cases that are not over: an appeal is decided before the last round starts (`fsm` 8.9.2)."""
+    for case in open_cases(desk.tournament):
+        known = as_disputes(case)
+        waits_for = deciders(known)
+        is_yours = Part.CHIEF_JUDGE in waits_for or not waits_for
+        due = desk.before_last_round if case.is_appeal else desk.at_the_end
+        topic = Topic.DISPUTES if is_yours else Topic.OTHERS
+        yield Matter(topic, due, Dispute(case, known.state, is_yours))
+
+
+SOURCES: Final[tuple[Callable[[Desk], Iterator[Matter]], ...]] = (
     _protocols,
+    _disputes,
     _others,
     _oddities,
 )

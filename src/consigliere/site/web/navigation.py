@@ -33,6 +33,7 @@ _PLACES: Final = (
     _Known("games", Message(N_("Games")), "public:games", frozenset({Act.SEE})),
     _Known("seating", Message(N_("Seating")), "public:seating", frozenset({Act.SEE_SEATING})),
     _Known("players", Message(N_("Players")), "public:players", frozenset({Act.SEE})),
+    _Known("cases", Message(N_("Disputes")), "disputes:cases", frozenset({Act.SEE_CASES})),
     _Known("rounds", Message(N_("Rounds")), "organiser:rounds", frozenset({Act.SEE_PREPARATION})),
     _Known("hall", Message(N_("Hall")), "hall:hall", frozenset({Act.ANNOUNCE})),
     _Known(

@@ -13,6 +13,7 @@ from consigliere.site.queries.named import game_in
 from consigliere.site.queries.reviewing import review_of
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import standing_in
+from consigliere.site.web.disputes.wording import kind_of, text_of
 from consigliere.site.web.pages import tournament_page
 from consigliere.site.web.templating import words
 
@@ -38,6 +39,8 @@ def agenda(request: HttpRequest, slug: str) -> HttpResponse:
         sections=inbox.sections(topic),
         decided=decided_in(tournament) if shown == DECIDED else None,
         decided_count=decided_count(tournament),
+        named=text_of,
+        named_case=kind_of,
     )
 
 

@@ -13,6 +13,7 @@ from consigliere.rules.game import PLAYERS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.next_stage import take_from_top
 from consigliere.site.actions.rounds import (
+    AppealsOpen,
     end_round,
     finish_stage,
     reset_round,
@@ -22,6 +23,7 @@ from consigliere.site.actions.rounds import (
 )
 from consigliere.site.models import Stage
 from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.cases import open_appeals
 from consigliere.site.queries.named import round_in, stage_at
 from consigliere.site.queries.next_stage import chosen_for, cut_at
 from consigliere.site.queries.rounds import StageState, stage_states
@@ -69,9 +71,27 @@ def time_round(request: HttpRequest, slug: str, number: int, act: str) -> HttpRe
         raise Unknown(_NOTHING)
     round_ = round_in(standing.tournament, number)
     action, done = _OF_ROUND[act]
-    action(round_, by=person_of(request), now=timezone.now())
+    said = {"despite": request.POST.get("despite", "")} if act == "start" else {}
+    try:
+        action(round_, by=person_of(request), now=timezone.now(), **said)
+    except AppealsOpen as refused:
+        return _appeals_open(request, standing, number, refused)
     messages.success(request, words()(done, number=number))
     return redirect(_address(slug, round_.stage))
+
+
+def _appeals_open(
+    request: HttpRequest, standing: Standing, number: int, refused: AppealsOpen
+) -> HttpResponse:
+    """The last round waits for the appeals: which, and for the chief judge a way to say why not."""
+    return tournament_page(
+        request,
+        standing,
+        "organiser/appeals_open.html",
+        refused=refused,
+        number=number,
+        appeals=open_appeals(standing.tournament),
+    )
 
 
 @require_POST

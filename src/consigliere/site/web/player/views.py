@@ -3,7 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.policy import Standing
+from consigliere.site.policy import Act, Standing
+from consigliere.site.queries.appealing import appealing_of
 from consigliere.site.queries.asking import asked_lines
 from consigliere.site.queries.calendar import calendar_token
 from consigliere.site.queries.hall import announcements_of
@@ -30,6 +31,7 @@ def my_page(standing: Standing, _: Address) -> Shown:
     player = participant_in(standing.tournament, key)
     facts = player_facts(standing, player)
     facts["asked"] = asked_lines(standing, words())
+    facts["appealing"] = appealing_of(player) if standing.may(Act.APPEAL) else None
     facts["calendar"] = calendar_token(player)
     facts["said"] = announcements_of(standing.tournament)
     return shown(standing, "player/me", ("body",), facts)

@@ -4,12 +4,15 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from consigliere.rules.award import Finding
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import Participant, Person
+from consigliere.site.models import GameRecord, Participant, Person
 from consigliere.site.policy import Act, Standing, State
+from consigliere.site.queries.appealing import Appealing, appealing_of
 from consigliere.site.queries.charts import player_charts
+from consigliere.site.queries.decisions import decisions_in
 from consigliere.site.queries.game_told import game_told
 from consigliere.site.queries.named import game_in, participant_in
 from consigliere.site.queries.results import (
@@ -68,8 +71,29 @@ def game_page(standing: Standing, address: Address) -> Shown:
         "publications": publications_of(standing, record),
         "replays": record.replay_of.key if record.replay_of else None,
         "findings": _findings(standing, key) if standing.may(Act.SEE_RECORD, record) else (),
+        "decided": decisions_in(standing),
+        "appealing": _appealing(standing, record),
+        "acts": _acts(standing, record),
     }
     return shown(standing, "public/game", _BLOCKS, facts)
+
+
+def _appealing(standing: Standing, record: GameRecord) -> Appealing | None:
+    """What the reader may appeal of a game he played; None for whoever may not appeal at all."""
+    if not standing.may(Act.APPEAL):
+        return None
+    key = standing.viewer.participant_key or ""
+    return appealing_of(participant_in(standing.tournament, key), game=record)
+
+
+def _acts(standing: Standing, record: GameRecord) -> list[tuple[Message, str]]:
+    """Where the reader may go if something about a published game is wrong."""
+    slug, found = standing.tournament.slug, []
+    if standing.may(Act.PROTEST):
+        found.append((Message(N_("Report an error")), "disputes:protest"))
+    if standing.may(Act.CLAIM_ADVANTAGE):
+        found.append((Message(N_("Outside advantage")), "chief:advantage"))
+    return [(words_, reverse(page, args=(slug, record.key))) for words_, page in found]
 
 
 def _findings(standing: Standing, key: str) -> tuple[Finding, ...]:
@@ -122,6 +146,7 @@ def player_facts(standing: Standing, found: Participant) -> dict[str, Any]:
         "rounds": table.shown_rounds,
         "sum": sum_of(results_for(standing), found.key, words()),
         "next": next_game_of(standing, found),
+        "decided": decisions_in(standing),
     }
 
 

@@ -1,0 +1,1 @@
+"""Disputes: a page for each case, whoever has a part in it; the forms that open one."""

@@ -1,0 +1,13 @@
+"""Addresses of disputes, within a tournament."""
+
+from django.urls import path
+
+from consigliere.site.web.disputes import cases, opening
+
+app_name = "disputes"
+urlpatterns = [
+    path("cases/", cases.cases, name="cases"),
+    path("cases/<int:number>/", cases.case, name="case"),
+    path("appeal/<path:key>/", opening.appeal, name="appeal"),
+    path("protest/<path:key>/", opening.protest, name="protest"),
+]
