@@ -75,11 +75,11 @@ class TestWhatStandsAgainst:
     def test_queries_do_not_grow(self, django_assert_num_queries: DjangoAssertNumQueries) -> None:
         made = build.tournament(rounds=7)
         build.published(made.games[0], build.document(), made.cast)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             assert len(against_closing(made.tournament)) == 6
         for game in made.games[1:]:
             build.submitted(game, build.document(), made.cast.judge)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             assert len(against_closing(made.tournament)) == 6
 
     def test_closing_is_refused_with_all_of_it(self) -> None:

@@ -229,12 +229,12 @@ class TestQueries:
         for game in made.games[:2]:
             build.published(game, ODD, made.cast)
         build.submitted(made.games[2], DEAR, made.cast.judge)
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             seen_first = seen(made)
             seen_first.count()
         for game in made.games[3:8]:
             build.submitted(game, DEAR, made.cast.judge)
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             assert seen(made).count() > seen_first.count()
 
     def test_a_record_beside_what_is_published(
