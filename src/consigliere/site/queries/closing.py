@@ -127,7 +127,7 @@ def _ties(rows: Sequence[Row], draws: Sequence[Draw], names: dict[str, str]) -> 
 
 
 def against_closing(tournament: Tournament) -> list[Message]:
-    """Games, rounds and cases that stand against closing a tournament. Four queries, five with cases.
+    """Games, rounds and cases that stand against closing a tournament. Five queries at most.
 
     A round is over when somebody ended it or all its games are published.
     """
