@@ -54,9 +54,10 @@ class Said(NamedTuple):
         return Outcome(named) if named else None
 
     @property
-    def points(self) -> Amount:
-        """The value a decision gives, in hundredths."""
-        return Fraction(self.step_row.facts.get("points") or 0)
+    def points(self) -> Amount | None:
+        """The value a decision on an appeal gives, in hundredths; None where it names none."""
+        told = self.step_row.facts.get("points")
+        return None if told is None else Fraction(told)
 
 
 class Disputed(NamedTuple):

@@ -56,6 +56,11 @@ class Told(NamedTuple):
         return Part.PLAYER if by_player else Part.CHIEF_JUDGE
 
     @property
+    def is_players(self) -> bool:
+        """Whether the reader is the player it is about."""
+        return Part.PLAYER in self.mine.parts
+
+    @property
     def open_steps_by_name(self) -> frozenset[str]:
         """The names of the steps he may take now."""
         return frozenset(step.value for step in self.open_steps)

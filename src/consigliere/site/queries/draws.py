@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from django.db.models import Q
+
 from consigliere.rules import lots
 from consigliere.site.models import (
     Commitment,
@@ -60,8 +62,13 @@ def last_entry(tournament: Tournament) -> JournalEntry:
 
 
 def last_publication_entry(tournament: Tournament) -> JournalEntry | None:
-    """The journal's last entry that made a result count or annulled one. One query."""
-    published = JournalEntry.objects.filter(chain__tournament=tournament, action__in=_PUBLICATIONS)
+    """The journal's last entry that made a result count or annulled one. One query.
+
+    A decision in a case may do either.
+    """
+    decided = Q(action=Act.ARGUE.value, facts__revision__isnull=False)
+    entries = JournalEntry.objects.filter(chain__tournament=tournament)
+    published = entries.filter(Q(action__in=_PUBLICATIONS) | decided)
     return published.order_by("-number").first()
 
 
