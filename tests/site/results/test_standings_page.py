@@ -249,14 +249,18 @@ def test_the_page_kept_for_everybody_holds_nobody_s_token_and_no_name() -> None:
     assert made.cast.player.name.encode() + b"</a>" not in answer.content
 
 
-def test_the_page_kept_for_everybody_is_the_same_at_every_host() -> None:
-    """It is kept by its path: nothing in it may say over which way or by which name it came."""
+def test_the_page_kept_for_everybody_is_the_same_at_every_host_but_for_its_picture() -> None:
+    """It is kept by its whole address: only what a chat shows of it says how it was asked for."""
     made = played()
     address = f"/t/{made.tournament.slug}/"
-    near, far = (
-        Client().get(address, headers={"host": host}, secure=secure).content.decode()
-        for host, secure in (("127.0.0.1:8000", True), ("testserver", False))
-    )
+    pages = []
+    for host, secure in (("127.0.0.1:8000", True), ("testserver", False)):
+        answer = Client().get(address, headers={"host": host}, secure=secure)
+        picture = f"{'https' if secure else 'http'}://{host}{address}table.png"
+        page, found, rest = answer.content.decode().partition(f'content="{picture}"')
+        assert found
+        pages.append(page + rest)
+    near, far = pages
     assert near == far
     assert not any(said in far for said in ("testserver", "127.0.0.1", "http://", "HTTPS"))
 

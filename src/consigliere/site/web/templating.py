@@ -18,6 +18,7 @@ from consigliere.rules.points import Amount
 from consigliere.rules.words import Language, Words
 from consigliere.site.policy import Act
 from consigliere.site.web import localities
+from consigliere.site.web.addresses import absolute
 from consigliere.site.web.navigation import places_of
 
 
@@ -90,6 +91,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401  (as Djan
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
     made.globals.update(build=build())
+    made.globals.update(absolute=absolute)
     made.globals.update(cell=cell, days=localities.days)
     made.globals.update(same_page=same_page, places_of=places_of)
     made.filters["sentence"] = sentence

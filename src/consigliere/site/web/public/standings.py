@@ -149,7 +149,8 @@ def _macros() -> Any:  # noqa: ANN401  (a template's macros)
 class _Kept:
     """What a piece of the page depends on, told apart by that alone.
 
-    For a whole page the address is part of it: it stands in the link to the other language.
+    For a whole page the address is part of it, with its host: it stands in the link to the other
+    language and in what a chat shows of the page.
     """
 
     __slots__ = ("asked", "key", "request", "standing")
@@ -166,7 +167,7 @@ class _Kept:
             standing.sees_results_until,
             words().language,
             asked,
-            request and request.get_full_path(),
+            request and request.build_absolute_uri(),
         )
 
     def take_request(self) -> HttpRequest:
