@@ -35,10 +35,9 @@ def offered(edition: Edition, kind: MarkKind, *, negative: bool = False) -> tupl
             return () if isinstance(edition.protocol, Refused) else _of(edition.protocol.scale)
         case MarkKind.PENALTY:
             return _of(edition.penalties.scale)
-        case MarkKind.TECHNICAL_FOUL:
-            rules = edition.technical_foul
-            suggested = () if isinstance(rules, Refused) else rules.suggested
-            return tuple(Value(points, needs_consent=False) for points in sorted(suggested))
+    fouls = edition.technical_foul  # the one kind that is left
+    suggested = () if isinstance(fouls, Refused) else fouls.suggested
+    return tuple(Value(points, needs_consent=False) for points in sorted(suggested))
 
 
 def _of(*scales: Scale | Ceiling | None) -> tuple[Value, ...]:
