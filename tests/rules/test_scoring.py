@@ -36,6 +36,15 @@ from consigliere.rules.tournament import Player
 from consigliere.rules.words import Words
 
 
+def test_won_is_who_is_credited_with_a_win() -> None:
+    """The seats of the winning team; nobody of a draw, nobody of an annulled game."""
+    won = score(game("black"), load("fsm"))
+    assert won.winners == won.game.roles.blacks
+    assert score(game("draw"), load("fsm")).winners == frozenset()
+    annulled = score(replace(won.game, annulled=Annulled(reason="noise")), load("fsm"))
+    assert (annulled.counts, annulled.winners) == (False, frozenset())
+
+
 def test_awards_by_clause_as_a_number_then_seat() -> None:
     record = game(
         "black",

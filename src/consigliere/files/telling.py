@@ -50,6 +50,11 @@ class Played(NamedTuple):
         return self.role.team
 
     @property
+    def won(self) -> bool:
+        """Whether it earned him a win."""
+        return self.seat in self.score.winners
+
+    @property
     def awards(self) -> list[Award]:
         """What the game earned him."""
         return [award for award in self.score.awards if award.seat == self.seat]

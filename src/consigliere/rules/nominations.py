@@ -106,15 +106,16 @@ def _by_role(scores: Iterable[GameScore]) -> Mapping[tuple[Id, Role], _Part]:
     parts: dict[tuple[Id, Role], _Part] = defaultdict(_Part)
     for score in scores:
         game = score.game
-        if game.annulled is not None:
+        if not score.counts:
             continue
         at = {seat: parts[game.player_at(seat), game.roles.role_of(seat)] for seat in SEATS}
         for part in at.values():
             part.games += 1
+        for seat in score.winners:
+            at[seat].wins += 1
         for award in score.awards:
             part = at[award.seat]
             part.points += award.points
-            part.wins += award.source is Source.WIN
             part.has_compensation |= award.source is Source.COMPENSATION
     return parts
 

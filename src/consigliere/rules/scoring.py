@@ -21,7 +21,7 @@ from consigliere.rules.clauses.penalties import penalties
 from consigliere.rules.clauses.removals import removals
 from consigliere.rules.facts import Facts
 from consigliere.rules.game import Game, Id, Seat
-from consigliere.rules.kinds import Severity
+from consigliere.rules.kinds import Severity, Source
 from consigliere.rules.lookalikes import lookalikes
 from consigliere.rules.parameters import Edition
 from consigliere.rules.tournament import Stage, Tournament
@@ -42,6 +42,16 @@ class GameScore:
     awards: tuple[Award, ...]
     findings: tuple[Finding, ...]
     withheld: tuple[Withheld, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts: an annulled one counts nowhere."""
+        return self.game.annulled is None
+
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """The seats credited with a win: what "won" means in every table, chart and count."""
+        return frozenset(award.seat for award in self.awards if award.source is Source.WIN)
 
 
 def score(game: Game, edition: Edition) -> GameScore:

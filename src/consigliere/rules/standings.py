@@ -86,20 +86,21 @@ class Tally:
     def add(self, score: GameScore) -> None:
         """Count a game: an annulled one counts nowhere."""
         game = score.game
-        if game.annulled is not None:
+        if not score.counts:
             return
         rows = [self._totals[player] for player in game.seats]
         for totals in rows:
             totals.games += 1
         if game.first_killed is not None:
             rows[game.first_killed - 1].first_killed += 1
+        for seat in score.winners:
+            rows[seat - 1].wins += 1
+            leads = game.roles.role_of(seat) in {Role.DON, Role.SHERIFF}
+            rows[seat - 1].wins_as_don_or_sheriff += leads
         for award in score.awards:
             totals = rows[award.seat - 1]
             if award.source is Source.WIN:
-                totals.wins += 1
                 totals.wins_points += award.points
-                if game.roles.role_of(award.seat) in (Role.DON, Role.SHERIFF):
-                    totals.wins_as_don_or_sheriff += 1
             elif award.source is Source.COMPENSATION:
                 totals.compensation += award.points
             elif award.source is Source.BEST_MOVE:

@@ -15,6 +15,7 @@ from consigliere.rules.anomalies import Side, compare_judges
 from consigliere.rules.game import SEATS, Game, Id, Outcome, Role, Seat, Word
 from consigliere.rules.kinds import Source
 from consigliere.rules.points import Amount
+from consigliere.rules.scoring import GameScore
 from consigliere.rules.standings import Row
 from consigliere.site.policy import Standing
 from consigliere.site.queries.results import results_for
@@ -79,11 +80,10 @@ class Part(NamedTuple):
 
     def plus(self, one: Played) -> "Part":
         """With a game more."""
-        game = one.score.game
         return Part(
             self.games + 1,
-            self.wins + (game.outcome.value == one.team.value),
-            self.first_killed + (game.first_killed == one.seat),
+            self.wins + one.won,
+            self.first_killed + (one.score.game.first_killed == one.seat),
             self.points + one.points,
         )
 
@@ -156,8 +156,7 @@ def tournament_charts(standing: Standing) -> TournamentCharts:
 
 def player_charts(standing: Standing, player: str) -> PlayerCharts | None:
     """The charts of a player, as far as a viewer may see; None before a game of his counts."""
-    played_by_him = by_player(results_for(standing).scores).get(Id(player), ())
-    own = [one for one in played_by_him if one.score.game.annulled is None]
+    own = by_player(_counting(results_for(standing))).get(Id(player))
     if not own:
         return None
     charts = tournament_charts(standing)
@@ -194,15 +193,19 @@ def _race(standings: Standings, course: Mapping[Id, tuple[Row | None, ...]]) -> 
     return Race(rounds, runners)
 
 
+def _counting(standings: Standings) -> list[GameScore]:
+    """The scores of the games that count."""
+    return [score for score in standings.scores if score.counts]
+
+
 def _games(standings: Standings) -> list[Game]:
     """The games that count."""
-    return [score.game for score in standings.scores if score.game.annulled is None]
+    return [score.game for score in _counting(standings)]
 
 
 def _plays(standings: Standings) -> list[Played]:
     """The games that count, once for each who played them."""
-    counting = (score for score in standings.scores if score.game.annulled is None)
-    return [one for score in counting for one in played(score)]
+    return [one for score in _counting(standings) for one in played(score)]
 
 
 def _results(plays: Iterable[Played]) -> Results:

@@ -57,9 +57,9 @@ def history_of(person: Person) -> History:
     for player in participations.select_related("tournament"):
         results = results_for(standing_of(person, player.tournament))
         for one in by_player(results.scores).get(Id(player.key), []):
-            if one.score.game.annulled is None:
+            if one.score.counts:
                 games[one.role] += 1
-                wins[one.role] += one.score.game.outcome.value == one.team.value
+                wins[one.role] += one.won
         places = sum(row.place is not None for row in results.rows)
         played[player.tournament_id] = Played(player, results.row_of(player.key), places)
     in_roles = tuple(InRole(role, games[role], wins[role]) for role in Role)
