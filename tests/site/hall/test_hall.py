@@ -12,9 +12,9 @@ from consigliere.site.actions.publication import publish
 from consigliere.site.actions.rounds import start_round
 from consigliere.site.actions.setting_up import create_tournament
 from consigliere.site.actions.shutting import open_standings, shut_standings, shut_with, unveil
-from consigliere.site.models import Round, Tournament
+from consigliere.site.models import Round, Stage, Tournament
 from consigliere.site.policy import standing_of
-from consigliere.site.refusals import Forbidden, Refused
+from consigliere.site.refusals import Forbidden, Refused, Unknown
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +150,20 @@ def test_the_standings_close_with_the_round_that_was_chosen() -> None:
     assert closed()
     with pytest.raises(Refused):
         shut_with(made.tournament, rounds[0], by=made.cast.organiser, now=LATER)
+
+
+def test_the_standings_do_not_close_with_a_round_of_another_tournament() -> None:
+    made = build.tournament()
+    shut_with(made.tournament, Round.objects.first(), by=made.cast.organiser, now=build.NOW)
+    elsewhere = create_tournament("Elsewhere", "fsm", by=made.cast.organiser, now=build.NOW)
+    stage = Stage.objects.create(tournament=elsewhere, position=0, name="Only", tables=1)
+    strange = Round.objects.create(stage=stage, number=1)
+    with pytest.raises(Unknown, match="no such round"):
+        shut_with(made.tournament, strange, by=made.cast.organiser, now=build.NOW)
+    with pytest.raises(Unknown):
+        shut_with(elsewhere, Round.objects.first(), by=made.cast.organiser, now=build.NOW)
+    shutting = Round.objects.filter(shuts_standings=True)
+    assert [one.stage.tournament for one in shutting] == [made.tournament]
 
 
 def test_the_page_of_the_hall_does_all_of_it() -> None:

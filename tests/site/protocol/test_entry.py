@@ -12,7 +12,7 @@ from consigliere.files.texts import LONGEST
 from consigliere.site.actions.drafts import save_draft
 from consigliere.site.actions.publication import return_to_judge
 from consigliere.site.models import Draft, GameRecord, JournalEntry, Participant, Person
-from consigliere.site.refusals import Forbidden
+from consigliere.site.refusals import Forbidden, Unknown
 
 pytestmark = pytest.mark.django_db
 
@@ -204,6 +204,13 @@ class TestDrafts:
         assert client.post(address(game, "score/"), form()).status_code == 403
         assert client.post(address(game, "submit/")).status_code == 403
         assert client.get(address(game, "revisions/")).status_code == 403
+
+    def test_a_draft_is_based_on_no_other_game(self) -> None:
+        made = build.tournament()
+        other = build.submitted(made.games[1], build.document(), made.cast.judge)
+        with pytest.raises(Unknown, match="no such revision"):
+            save_draft(made.games[0], form(), based_on=other, by=made.cast.judge, now=build.NOW)
+        assert not Draft.objects.exists()
 
     def test_whoever_has_not_signed_in_is_sent_to_do_so(self) -> None:
         made = build.tournament()

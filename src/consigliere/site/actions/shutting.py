@@ -1,6 +1,7 @@
 """Closing the standings to the public for the last rounds, and opening them again."""
 
 from datetime import datetime
+from typing import Final
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
@@ -8,7 +9,9 @@ from consigliere.site.models import Milestone, Person, Round, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import against_closing, unveilable
 from consigliere.site.queries.rounds import started_rounds
-from consigliere.site.refusals import Refused
+from consigliere.site.refusals import Refused, Unknown
+
+_NO_ROUND: Final = Message(N_("There is no such round in this tournament."))
 
 
 def shut_standings(tournament: Tournament, *, by: Person, now: datetime) -> None:
@@ -31,14 +34,16 @@ def open_standings(tournament: Tournament, *, by: Person, now: datetime) -> None
 def shut_with(tournament: Tournament, round_: Round | None, *, by: Person, now: datetime) -> None:
     """Have the standings closed by the start of a round; None: by hand alone.
 
-    Raises Refused for a round that has started.
+    Raises Refused for a round that has started, Unknown for one of another tournament.
     """
     with acting(Act.PLAN, tournament, by=by, now=now) as under_way:
         fresh = under_way.tournament
+        rounds = Round.objects.filter(stage__tournament=fresh)
+        if round_ is not None and not rounds.filter(pk=round_.pk).exists():
+            raise Unknown(_NO_ROUND)
         if round_ is not None and round_.pk in started_rounds(fresh):
             text = N_("Round {number} has started already.")
             raise Refused(Message(text, {"number": round_.number}))
-        rounds = Round.objects.filter(stage__tournament=fresh)
         rounds.update(shuts_standings=False)
         if round_ is not None:
             rounds.filter(pk=round_.pk).update(shuts_standings=True)
