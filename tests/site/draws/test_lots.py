@@ -329,6 +329,26 @@ class TestPage:
         client.force_login(made.cast.chief)
         assert draw.seed in page(made, client)
 
+    @pytest.mark.parametrize("who", ["player", None])
+    def test_by_no_way_is_it_told_while_the_standings_are_closed(
+        self, made: build.Stage10, who: str | None
+    ) -> None:
+        Milestone.objects.create(
+            tournament=made.tournament, kind=Milestone.Kind.STANDINGS_CLOSED, at=build.NOW
+        )
+        person = None if who is None else getattr(made.cast, who)
+        before = dict(everything(made.tournament, person))
+        later = build.NOW + timedelta(minutes=1)
+        for players in (PAIR, THREE):
+            draw_lot(made.tournament, players, by=made.cast.chief, now=later)
+        made.tournament.refresh_from_db()
+        after = dict(everything(made.tournament, person))
+        passing = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|\'Expires\': \'[^\']*\'')
+        told = [
+            way for way in before if passing.sub("", before[way]) != passing.sub("", after[way])
+        ]
+        assert not told
+
     @pytest.mark.skipif(shutil.which("node") is None, reason="the page's script is run by node")
     def test_its_script_says_what_was_drawn(self, made: build.Stage10, client: Client) -> None:
         name_number(made.tournament, 4, by=nine(), now=build.NOW)

@@ -1,6 +1,7 @@
 """A player's rounds as a calendar: by a link that is his alone, following every change."""
 
-from datetime import timedelta
+import re
+from datetime import datetime, timedelta
 
 import icalendar
 import pytest
@@ -8,12 +9,16 @@ from django.test import Client
 from tests.site import build
 
 from consigliere.site.actions.accounts import erase
+from consigliere.site.actions.hall import announce
 from consigliere.site.actions.invitations import release
-from consigliere.site.actions.planning import lay_out_days
-from consigliere.site.models import Participant, Round, Tournament
+from consigliere.site.actions.planning import DayPlan, lay_out_days, plan_days
+from consigliere.site.actions.publication import annul
+from consigliere.site.models import DrawnSeat, GameRecord, Participant, Round, Stage, Tournament
 from consigliere.site.queries.calendar import calendar_token
 
 pytestmark = pytest.mark.django_db
+
+LATER = build.NOW + timedelta(hours=2)
 
 
 def planned(*, started: bool = True) -> build.Stage10:
@@ -73,6 +78,53 @@ def test_a_start_that_moves_keeps_its_event_and_changes_the_state() -> None:
     assert [str(one["uid"]) for one in feed(address(made)).walk("VEVENT")][:2] == uids
     changed = Client().get(address(made), headers={"if-none-match": before["ETag"]})
     assert changed.status_code == 200
+
+
+def test_its_stamp_and_sequence_follow_what_moves_a_round_and_nothing_else() -> None:
+    made = planned()
+
+    def stamped() -> set[tuple[datetime, int]]:
+        found = feed(address(made)).walk("VEVENT")
+        return {(one.decoded("dtstamp"), int(str(one["sequence"]))) for one in found}
+
+    ((at, moves),) = stamped()
+    assert at == build.NOW
+    state = Client().get(address(made))["ETag"]
+    announce(made.tournament, "Quiet", by=made.cast.organiser, now=LATER)
+    assert stamped() == {(at, moves)}
+    assert Client().get(address(made))["ETag"] == state
+    days = {1: DayPlan(1, build.NOW + timedelta(minutes=5))}
+    plan_days(made.tournament, days, by=made.cast.organiser, now=LATER)
+    assert stamped() == {(LATER, moves + 1)}
+    played = build.published(made.games[0], build.document(), made.cast)
+    after = LATER + timedelta(hours=1)
+    annul(played, "Noise", by=made.cast.chief, now=after)
+    assert stamped() == {(after, moves + 2)}
+
+
+def test_rounds_of_one_number_are_told_apart_by_their_stages() -> None:
+    made = planned()
+    final = Stage.objects.create(
+        tournament=made.tournament, position=1, name="Final", planned_games=1, tables=1
+    )
+    start = build.NOW + timedelta(days=1)
+    again = Round.objects.create(stage=final, number=1, day=2, planned_start=start)
+    game = GameRecord.objects.create(tournament=made.tournament, round=again, table=1, key="F1")
+    DrawnSeat.objects.create(game=game, number=4, participant=me(made))
+    assert [str(one["summary"]) for one in feed(address(made)).walk("VEVENT")] == [
+        "Qualifying, round 1: table 1, seat 1 – Test Cup",
+        "Round 2: table 1, seat 1 – Test Cup",
+        "Final, round 1: table 1, seat 4 – Test Cup",
+    ]
+
+
+def test_its_events_bear_names_that_stay_and_say_nothing() -> None:
+    made = planned()
+    uids = [str(one["uid"]) for one in feed(address(made)).walk("VEVENT")]
+    assert all(re.fullmatch(r"[0-9a-f]{32}@consigliere", uid) for uid in uids)
+    for one in Round.objects.order_by("-number"):
+        Round.objects.filter(pk=one.pk).update(number=one.number + 1)
+    assert [str(one["uid"]) for one in feed(address(made)).walk("VEVENT")] == uids
 
 
 def test_it_is_on_ones_own_page_and_nowhere_else() -> None:

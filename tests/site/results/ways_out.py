@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
 from consigliere.site.models import Tournament
+from consigliere.site.queries.calendar import calendar_token
 
 _GUESSES: Mapping[str, Sequence[Any]] = {
     "name": ("fsm", "nobody"),
@@ -44,10 +45,15 @@ class Way(NamedTuple):
 def ways_to(tournament: Tournament) -> list[Way]:
     """All addresses there are for a tournament and what is in it."""
     players = [*tournament.participants.values_list("key", flat=True)[:2], "nobody"]
+    holders = map(calendar_token, tournament.participants.exclude(person=None))
+    tokens = [token for token in holders if token is not None]
     games = [*tournament.games.values_list("key", flat=True), "9.9"]
     known: dict[str, Sequence[Any]] = {**_GUESSES, "slug": (tournament.slug,), "pk": (1, 2, 99)}
     found: dict[str, Sequence[str]] = {}
     for name, parameters in _named(get_resolver()):
+        known["token"] = (
+            (*tokens, *_GUESSES["token"]) if name == "player:calendar" else ("guessed",)
+        )
         known["key"] = players if "player" in name else games
         values = [known.get(parameter, ("1",)) for parameter in parameters]
         queries = _queries(name) if "slug" in parameters else ()

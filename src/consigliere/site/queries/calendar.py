@@ -1,19 +1,41 @@
 """A player's rounds as a calendar knows them."""
 
+from collections import Counter
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from django.core import signing
+from django.db.models import Count, Max, Q
+from django.utils.crypto import salted_hmac
 
 from consigliere.rules.words import N_, Message
-from consigliere.site.models import DrawnSeat, Participant, Person
+from consigliere.site.models import (
+    DrawnSeat,
+    JournalEntry,
+    Participant,
+    Person,
+    Round,
+    Tournament,
+)
 from consigliere.site.policy import Act, standing_of
 from consigliere.site.refusals import Unknown
 
 _SALT: Final = "calendar of a player"
 _A_GAME: Final = timedelta(minutes=80)
 """How long a round is taken to last where nothing follows it on the day."""
+
+_MOVING: Final = frozenset(
+    {
+        "create",
+        Act.DESCRIBE.value,
+        Act.PLAN.value,
+        Act.DRAW_SEATING.value,
+        Act.REPLACE_PARTICIPANT.value,
+        Act.START.value,
+    }
+)
+"""What may move a round or somebody's seat; a replay does so, whatever action it comes from."""
 
 _NO_CALENDAR: Final = Message(N_("There is no such calendar."))
 
@@ -22,6 +44,8 @@ class Sitting(NamedTuple):
     """A round in which somebody plays, with where and when."""
 
     uid: str
+    stage: str
+    """Its stage's name where another stage has a round of this number, else nothing."""
     round: int
     table: int
     seat: int
@@ -30,10 +54,12 @@ class Sitting(NamedTuple):
 
 
 class Calendar(NamedTuple):
-    """The sittings of a player."""
+    """The sittings of a player; when one last moved, and how often any did till then."""
 
     player: Participant
     sittings: tuple[Sitting, ...]
+    moved_at: datetime
+    moves: int
 
 
 def calendar_token(player: Participant) -> str | None:
@@ -61,14 +87,26 @@ def calendar_of(token: str) -> Calendar:
     if player is None:
         raise Unknown(_NO_CALENDAR)
     sees = standing_of(player.person, player.tournament).may(Act.SEE_SEATING)
-    return Calendar(player, tuple(_sittings(player)) if sees else ())
+    moved_at, moves = _moved(player.tournament)
+    return Calendar(player, tuple(_sittings(player)) if sees else (), moved_at, moves)
+
+
+def _moved(tournament: Tournament) -> tuple[datetime, int]:
+    """By the journal: it forgets nothing, so that the number never falls."""
+    moving = Q(action__in=_MOVING) | Q(facts__has_key="replay")
+    entries = JournalEntry.objects.filter(moving, chain__tournament=tournament)
+    found = entries.aggregate(last=Max("at"), count=Count("pk"))
+    return found["last"] or tournament.created_at, found["count"]
 
 
 def _sittings(player: Participant) -> list[Sitting]:
     """Where he sits in each round with a planned start; a game annulled for a replay is none."""
     drawn = DrawnSeat.objects.filter(participant=player, game__replay=None)
     planned = drawn.filter(game__round__planned_start__isnull=False)
-    seats = list(planned.select_related("game__round").order_by("game__round__planned_start"))
+    with_round = planned.select_related("game__round__stage")
+    seats = list(with_round.order_by("game__round__planned_start"))
+    rounds = Round.objects.filter(stage__tournament=player.tournament)
+    numbers = Counter(rounds.values_list("number", flat=True))
     starts = [seat.game.round.planned_start for seat in seats]
     zone = player.tournament.clock
     ends = [
@@ -80,7 +118,8 @@ def _sittings(player: Participant) -> list[Sitting]:
         ends.append(starts[-1] + _A_GAME)
     return [
         Sitting(
-            uid=f"{player.tournament.slug}-{seat.game.round_id}-{player.pk}",
+            uid=_uid(seat.game.round, player),
+            stage=seat.game.round.stage.name if numbers[seat.game.round.number] > 1 else "",
             round=seat.game.round.number,
             table=seat.game.table,
             seat=seat.number,
@@ -90,3 +129,8 @@ def _sittings(player: Participant) -> list[Sitting]:
         for seat, start, end in zip(seats, starts, ends, strict=True)
         if start
     ]
+
+
+def _uid(round_: Round, player: Participant) -> str:
+    """What names the event: the same however the round is moved or numbered, and no key of ours."""
+    return salted_hmac(_SALT, f"{round_.pk} {player.pk}", algorithm="sha256").hexdigest()[:32]

@@ -3,16 +3,16 @@
 from hashlib import blake2b
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
-from consigliere.site.queries.calendar import Calendar, calendar_of
+from consigliere.site.queries.calendar import Calendar, Sitting, calendar_of
 from consigliere.site.web.templating import words
 
 
 def _state(_request: HttpRequest, token: str) -> str:
-    shown = repr((calendar_of(token).sittings, words().language))
+    found = calendar_of(token)
+    shown = repr((found.sittings, found.moved_at, found.moves, found.player.name, words().language))
     return f'"{blake2b(shown.encode(), digest_size=9).hexdigest()}"'
 
 
@@ -30,7 +30,6 @@ def _written(found: Calendar) -> bytes:
     from icalendar import Calendar as File  # noqa: PLC0415  (heavy, and asked for by few)
     from icalendar import Event  # noqa: PLC0415  (the same)
 
-    say = words()
     tournament = found.player.tournament
     file = File()
     file.add("prodid", "-//Consigliere//EN")
@@ -41,15 +40,11 @@ def _written(found: Calendar) -> bytes:
     for one in found.sittings:
         event = Event()
         event.add("uid", f"{one.uid}@consigliere")
-        event.add("dtstamp", timezone.now())
+        event.add("dtstamp", found.moved_at)
+        event.add("sequence", found.moves)
         event.add("dtstart", one.start.astimezone(tournament.clock))
         event.add("dtend", one.end.astimezone(tournament.clock))
-        told = say(
-            "Round {round}: table {table}, seat {seat}",
-            round=one.round,
-            table=one.table,
-            seat=one.seat,
-        )
+        told = _told(one)
         event.add("summary", f"{told} \N{EN DASH} {tournament.name}")
         if tournament.city:
             event.add("location", tournament.city)
@@ -57,3 +52,11 @@ def _written(found: Calendar) -> bytes:
     file.add_missing_timezones()
     content: bytes = file.to_ical()
     return content
+
+
+def _told(one: Sitting) -> str:
+    """Which round, and where he sits."""
+    say, at = words(), {"round": one.round, "table": one.table, "seat": one.seat}
+    if one.stage:
+        return say("{stage}, round {round}: table {table}, seat {seat}", stage=one.stage, **at)
+    return say("Round {round}: table {table}, seat {seat}", **at)
