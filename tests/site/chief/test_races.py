@@ -1,12 +1,25 @@
 """Two people decide at once: one is done, the other is told, nothing is done by halves."""
 
+from datetime import timedelta
+
 import pytest
 from tests.site import build
 from tests.site.meanwhile import at_once
 
 from consigliere.site.actions.protocol import submit
 from consigliere.site.actions.publication import annul, publish, return_to_judge
-from consigliere.site.models import GameRecord, JournalEntry, Publication, PublishedSeat, Revision
+from consigliere.site.actions.shutting import shut_standings
+from consigliere.site.models import (
+    GameRecord,
+    JournalEntry,
+    Person,
+    Publication,
+    PublishedSeat,
+    Revision,
+    Tournament,
+)
+from consigliere.site.policy import standing_of
+from consigliere.site.queries.results import results_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -69,6 +82,42 @@ def test_returned_and_published() -> None:
     _, published = at_once(returning, publishing)
     made.games[0].refresh_from_db()
     assert (made.games[0].published_id is None) == (published is not None)
+
+
+def is_public(game: GameRecord) -> bool:
+    """Whether a player sees the game's result."""
+    tournament = Tournament.objects.get(pk=game.tournament_id)
+    player = Person.objects.get(email="player@example.org")
+    return results_for(standing_of(player, tournament)).score_of(game.key) is not None
+
+
+@pytest.mark.parametrize("minutes", [-1, 0, 1])
+def test_published_as_the_standings_are_closed(minutes: int) -> None:
+    """Which came first is what the lock let in first, not when either was asked for."""
+    asked = build.NOW + timedelta(minutes=minutes)
+    made = build.tournament()
+    before, after = (
+        build.submitted(game, build.document(), made.cast.judge) for game in made.games[:2]
+    )
+    publish(made.tournament, [before], by=made.cast.chief, now=asked)
+    shut_standings(made.tournament, by=made.cast.organiser, now=build.NOW)
+    publish(made.tournament, [after], by=made.cast.chief, now=asked)
+    assert [is_public(one.game) for one in (before, after)] == [True, False]
+
+
+def test_published_and_closed_at_once() -> None:
+    made = build.tournament()
+    revision = build.submitted(made.games[0], build.document(), made.cast.judge)
+
+    def publishing() -> None:
+        publish(made.tournament, [fresh(revision)], by=made.cast.chief, now=build.NOW)
+
+    def closing() -> None:
+        shut_standings(made.tournament, by=made.cast.organiser, now=build.NOW)
+
+    assert at_once(publishing, closing) == [None, None]
+    order = list(JournalEntry.objects.filter(action__in=("publish", "shut_standings")))
+    assert is_public(made.games[0]) == (order[0].action == "publish")
 
 
 def test_annulled_twice() -> None:

@@ -1,7 +1,7 @@
 """What the chief judge does with submitted games: consents, return, publication, annulment."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
@@ -22,12 +22,13 @@ from consigliere.site.models import (
     Revision,
     Tournament,
 )
-from consigliere.site.policy import Act
+from consigliere.site.policy import Act, course_of
 from consigliere.site.queries.games import findings_of
 from consigliere.site.refusals import Refused
 
 _OVERTAKEN: Final = N_("Game {game}: there is a newer revision.")
 _PUBLISHED: Final = N_("Game {game} is published already.")
+_A_MOMENT: Final = timedelta(microseconds=1)
 _RETURNED: Final = N_("Game {game} was returned to the judge.")
 
 
@@ -219,7 +220,8 @@ def make_count(revisions: Sequence[Revision], by: Person, now: datetime) -> None
     """Move the published pointers, and with them who sat where, as part of an action.
 
     Raises Refused where a player would have two games in a round. Seats are cleared for all before
-    any is written: two corrections may swap players.
+    any is written: two corrections may swap players. What is published after the standings were
+    closed is dated after that, whatever moment it was asked for at: the lock says what came first.
     """
     games = [revision.game for revision in revisions]
     PublishedSeat.objects.filter(game__in=games).delete()
@@ -228,8 +230,10 @@ def make_count(revisions: Sequence[Revision], by: Person, now: datetime) -> None
         revision.game.save(update_fields=["published"])
         if "annulled" not in revision.document:
             _seat(revision)
+    closed_at = course_of(games[0].tournament).standings_closed_at
+    at = now if closed_at is None else max(now, closed_at + _A_MOMENT)
     Publication.objects.bulk_create(
-        Publication(revision=revision, at=now, by=by) for revision in revisions
+        Publication(revision=revision, at=at, by=by) for revision in revisions
     )
 
 

@@ -3,9 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from django.db.models import Max
+
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
-from consigliere.site.models import Milestone, Person, Round, Tournament
+from consigliere.site.models import Milestone, Person, Publication, Round, Tournament
 from consigliere.site.policy import Act
 from consigliere.site.queries.closing import against_closing, unveilable
 from consigliere.site.queries.rounds import started_rounds
@@ -27,7 +29,7 @@ def open_standings(tournament: Tournament, *, by: Person, now: datetime) -> None
     with acting(Act.SHUT_STANDINGS, tournament, by=by, now=now) as under_way:
         if under_way.standing.standings_closed_at is None:
             raise Refused(Message(N_("The standings are open already.")))
-        _record(under_way, Milestone.Kind.STANDINGS_OPENED, by)
+        _record(under_way, Milestone.Kind.STANDINGS_OPENED, by, now)
         under_way.note(closed=False)
 
 
@@ -53,7 +55,10 @@ def shut_with(tournament: Tournament, round_: Round | None, *, by: Person, now: 
 def shut(under_way: Acting, by: Person) -> None:
     """Close the standings as part of an action, unless they are closed."""
     if under_way.standing.standings_closed_at is None:
-        _record(under_way, Milestone.Kind.STANDINGS_CLOSED, by)
+        # What was published before is seen, whatever moment this was asked for at.
+        last = Publication.objects.filter(revision__game__tournament=under_way.tournament)
+        at = max(under_way.now, last.aggregate(at=Max("at"))["at"] or under_way.now)
+        _record(under_way, Milestone.Kind.STANDINGS_CLOSED, by, at)
         under_way.note(closed=True)
 
 
@@ -77,5 +82,5 @@ def unveil(tournament: Tournament, lines: int, *, by: Person, now: datetime) -> 
         under_way.note(lines=lines)
 
 
-def _record(under_way: Acting, kind: Milestone.Kind, by: Person) -> None:
-    Milestone.objects.create(tournament=under_way.tournament, kind=kind, at=under_way.now, by=by)
+def _record(under_way: Acting, kind: Milestone.Kind, by: Person, at: datetime) -> None:
+    Milestone.objects.create(tournament=under_way.tournament, kind=kind, at=at, by=by)
