@@ -370,7 +370,11 @@ class TestPage:
         client.force_login(made.cast.chief)
         closing = f"/t/{made.tournament.slug}/closing/"
         form = {"decision": "draw", "player": list(PAIR), "based_on": ""}
-        assert "Yes, draw now" in client.get(closing, headers=ENGLISH).content.decode()
+        told = client.get(closing, headers=ENGLISH).content.decode()
+        assert "Yes, draw now" in told
+        # Who ties and was not drawn for has no number: it would look like an order.
+        assert '<ul class="drawn">' in told
+        assert "<ol start" not in told
         for _ in range(2):
             assert client.post(f"{closing}end/", form).status_code == 302
         draw = Draw.objects.get()

@@ -414,3 +414,15 @@ def test_the_step_opens_for_all_who_prepare(
     assert ('name="tables"' in page) == may
     told = 302 if may else 403 if reader == "secretary" else 409
     assert client.post(address, {"tables": "1"}).status_code == told
+
+
+def test_says_on_paper_that_nothing_in_it_counts() -> None:
+    """The banner is no part of what is left out in print but for its links."""
+    made = build.tournament()
+    copy = rehearsed(made)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(made.cast.organiser)
+    page = client.get(f"/t/{copy.slug}/final/").content.decode()
+    assert '<p class="notice rehearsal"><b>Rehearsal.</b> Nothing here counts.' in page
+    own = client.get(f"/t/{made.tournament.slug}/").content.decode()
+    assert "Nothing here counts" not in own
