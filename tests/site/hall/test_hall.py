@@ -14,6 +14,8 @@ from consigliere.site.actions.setting_up import create_tournament
 from consigliere.site.actions.shutting import open_standings, shut_standings, shut_with, unveil
 from consigliere.site.models import Round, Stage, Tournament
 from consigliere.site.policy import standing_of
+from consigliere.site.queries.closing import unveilable
+from consigliere.site.queries.hall import ceremony_of
 from consigliere.site.refusals import Forbidden, Refused, Unknown
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +129,17 @@ def test_an_unveiling_of_an_earlier_closing_is_over() -> None:
     open_standings(made.tournament, by=made.cast.chief, now=LATER)
     shut_standings(made.tournament, by=made.cast.chief, now=LATER.replace(hour=16))
     assert "still hidden" not in text(screen(made))
+
+
+def test_a_place_shared_since_is_not_shown_by_halves() -> None:
+    """Its line count may come to lie within a shared place: that place waits, whole."""
+    made = played()
+    steps = unveilable(made.tournament)
+    split = next(one for one in range(2, 11) if one not in steps)
+    whole = max((one for one in steps if one < split), default=0)
+    made.tournament.unveilings.create(lines=split, at=LATER, by=made.cast.chief)
+    found = ceremony_of(standing_of(made.cast.player, made.tournament))
+    assert (0 if found is None else len(found.lines)) == whole
 
 
 def test_only_the_chief_judge_unveils() -> None:

@@ -11,7 +11,7 @@ from consigliere.rules.words import N_, Message
 from consigliere.site.hashing import secret_hash
 from consigliere.site.models import Announcement, Round, Screen, Tournament
 from consigliere.site.policy import Act, Standing
-from consigliere.site.queries.closing import final_table_kept, unveiled
+from consigliere.site.queries.closing import final_table_kept, unveilable, unveiled
 from consigliere.site.queries.rounds import Times, times_of_rounds
 from consigliere.site.queries.seating import RoundDrawn, drawn_tables
 from consigliere.site.refusals import Unknown
@@ -126,9 +126,16 @@ def hall_of(standing: Standing) -> Hall:
 
 
 def ceremony_of(standing: Standing) -> Ceremony | None:
-    """The unveiling as far as it is; None before it has begun. Only what is shown is in it."""
+    """The unveiling as far as it is; None before it has begun. Only what is shown is in it.
+
+    A place that came to be shared since, by a correction, across the last line shown waits whole:
+    what nobody has unveiled is not shown, and no place by halves.
+    """
     tournament, since = standing.tournament, standing.standings_closed_at
-    count = unveiled(tournament, since)
+    wanted = unveiled(tournament, since)
+    if not wanted:
+        return None
+    count = max((one for one in unveilable(tournament) if one <= wanted), default=0)
     if not count:
         return None
     table = final_table_kept(tournament)

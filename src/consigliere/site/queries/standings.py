@@ -143,8 +143,8 @@ class _Past:
         self.facts = facts
         self.scores = scores
         stages = repr([replace(stage, games=()) for stage in facts.stages])
-        places = tuple(len(stage.games) for stage in facts.stages)
-        self.key = around, stages, places, tuple(map(id, scores))
+        games = tuple(tuple(map(id, stage.games)) for stage in facts.stages)
+        self.key = around, stages, games, tuple(map(id, scores))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Past) and self.key == other.key
