@@ -55,18 +55,25 @@ def run(wish: Wish, say: Words) -> None:
             server.serve(listener, certificate)
 
 
-def new_password(email: str, data: Path) -> str:
-    """A new password of an account; whoever is signed in to it is signed out. Raises Refused."""
+def open_site(data: Path) -> None:
+    """Open the site of a data folder for a command: settings, database. Raises Refused."""
     kept = folder.prepare(data)
     _tell_settings(Wish(0, data), kept, None)
     _set_up()
 
-    from consigliere.site.actions.accounts import change_password
-    from consigliere.site.queries.accounts import person_by
     from consigliere.site.serving import database
 
     with folder.alone(kept):
         database.prepare()
+
+
+def new_password(email: str, data: Path) -> str:
+    """A new password of an account; whoever is signed in to it is signed out. Raises Refused."""
+    open_site(data)
+
+    from consigliere.site.actions.accounts import change_password
+    from consigliere.site.queries.accounts import person_by
+
     person = person_by(email)
     if person is None:
         text = N_("There is no account with the e-mail {email} in {data}.")

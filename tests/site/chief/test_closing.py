@@ -6,6 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.site import build
 
 from consigliere.site.actions.closing import close, reopen
+from consigliere.site.actions.hall import make_screen
 from consigliere.site.actions.lots import draw_lot
 from consigliere.site.actions.publication import publish, return_to_judge
 from consigliere.site.models import JournalEntry, Proclamation, Round, Tournament
@@ -17,6 +18,7 @@ from consigliere.site.queries.closing import (
     proclaimed_in,
 )
 from consigliere.site.queries.draws import lots_in
+from consigliere.site.queries.journal import head_of
 from consigliere.site.refusals import Forbidden, NotNow, Refused, Unknown
 
 pytestmark = pytest.mark.django_db
@@ -245,6 +247,13 @@ class TestPages:
         assert client.get(address).status_code == 200
         assert client.get(proclaimed).status_code == 200
         assert client.get(f"/t/{made.tournament.slug}/inbox/").status_code == 200
+
+        # The head stands on both, and whatever is done later does not move it.
+        head = head_of(made.tournament)
+        assert head is not None
+        make_screen(made.tournament, by=made.cast.chief, now=build.NOW)
+        for page in (proclaimed, f"/t/{made.tournament.slug}/final/"):
+            assert head.hash in client.get(page).content.decode()
 
         assert client.post(end, {"decision": "reopen", "reason": ""}).status_code == 409
         assert client.post(end, {"decision": "reopen", "reason": "A slip"}).status_code == 302

@@ -1,16 +1,12 @@
 """The journal's write side: entries chained by hash, words apart as salted hashes."""
 
-import hashlib
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
-from consigliere.site.hashing import canonical
+from consigliere.site.chain import GENESIS, Entry, Text, as_kept, entry_hash, text_digest
 from consigliere.site.models import JournalChain, JournalEntry, JournalText, Person
-
-GENESIS: Final = "0" * 64
-"""What the first entry of a chain follows."""
 
 
 def append(  # noqa: PLR0913  (what an entry consists of)
@@ -23,41 +19,37 @@ def append(  # noqa: PLR0913  (what an entry consists of)
     now: datetime,
 ) -> JournalEntry:
     """Write an entry at the end of a chain whose lock is held."""
-    last = chain.entries.order_by("-number").first()
-    salted = {key: (secrets.token_hex(16), text) for key, text in sorted(texts.items())}
-    digests = {key: text_digest(salt, text) for key, (salt, text) in salted.items()}
-    entry = JournalEntry(
-        chain=chain,
-        number=last.number + 1 if last else 1,
+    last = chain.entries.order_by("-number").values_list("number", "hash").first()
+    number, previous = last or (0, GENESIS)
+    salted = [_salted(key, text) for key, text in sorted(texts.items())]
+    said = Entry(
+        number=number + 1,
         at=now,
         by=by.pk if by else None,
         action=action,
-        facts=dict(facts),
-        previous=last.hash if last else GENESIS,
+        facts=as_kept(facts),
+        previous=previous,
+        hash="",
+        texts=tuple(salted),
     )
-    entry.hash = entry_hash(entry, digests)
-    entry.save()
-    JournalText.objects.bulk_create(
-        JournalText(entry=entry, key=key, salt=salt, text=text, digest=digests[key])
-        for key, (salt, text) in salted.items()
+    entry = JournalEntry.objects.create(
+        chain=chain,
+        number=said.number,
+        at=said.at,
+        by=said.by,
+        action=said.action,
+        facts=said.facts,
+        previous=said.previous,
+        hash=entry_hash(said),
     )
+    if salted:
+        JournalText.objects.bulk_create(
+            JournalText(entry=entry, key=one.key, salt=one.salt, text=one.text, digest=one.digest)
+            for one in salted
+        )
     return entry
 
 
-def text_digest(salt: str, text: str) -> str:
-    """What stands for a text in the chain; it says nothing of the text once the salt is gone."""
-    return hashlib.sha256(f"{salt}\n{text}".encode()).hexdigest()
-
-
-def entry_hash(entry: JournalEntry, digests: Mapping[str, str]) -> str:
-    """The hash of all an entry says, and so of all before it."""
-    said = {
-        "number": entry.number,
-        "at": entry.at.astimezone(UTC).isoformat(timespec="microseconds"),
-        "by": entry.by,
-        "action": entry.action,
-        "facts": entry.facts,
-        "texts": dict(digests),
-        "previous": entry.previous,
-    }
-    return hashlib.sha256(canonical(said)).hexdigest()
+def _salted(key: str, text: str) -> Text:
+    salt = secrets.token_hex(16)
+    return Text(key, salt, text, text_digest(salt, text), is_erased=False)

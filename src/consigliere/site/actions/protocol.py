@@ -13,8 +13,8 @@ from consigliere.rules.game import Game, Id, Mark
 from consigliere.rules.path import path_text
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, fresh, require
-from consigliere.site.actions.journal import GENESIS
 from consigliere.site.actions.wording import written_in
+from consigliere.site.chain import GENESIS
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
 from consigliere.site.policy import Act, act_of_entering

@@ -17,6 +17,7 @@ from consigliere.site.queries.closing import (
     proclaimed_in,
 )
 from consigliere.site.queries.draws import who_named
+from consigliere.site.queries.journal import proclaimed_head
 from consigliere.site.queries.named import draw_known
 from consigliere.site.refusals import Refused, Unknown
 from consigliere.site.web.access import person_of, standing_in
@@ -88,5 +89,6 @@ def _page(request: HttpRequest, standing: Standing, refused: Refused | None = No
         against=() if proclaimed else against_closing(tournament),
         who_named=who_named(tournament),
         edition_changed=edition_changed(tournament),
+        head=proclaimed_head(tournament) if proclaimed else None,
         typed=request.POST if refused else {},
     )

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from consigliere.rules.words import N_, Message
 from consigliere.site.queries.closing import edition_changed, proclaimed_in
+from consigliere.site.queries.journal import proclaimed_head
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.pages import tournament_page
@@ -21,4 +22,5 @@ def proclaimed(request: HttpRequest, slug: str) -> HttpResponse:
         "public/proclaimed.html",
         proclaimed=found,
         edition_changed=edition_changed(standing.tournament),
+        head=proclaimed_head(standing.tournament),
     )

@@ -14,6 +14,7 @@ from consigliere.site.queries.appealing import Appealing, appealing_of
 from consigliere.site.queries.charts import player_charts
 from consigliere.site.queries.decisions import decisions_in
 from consigliere.site.queries.game_told import game_told
+from consigliere.site.queries.journal import proclaimed_head
 from consigliere.site.queries.named import game_in, participant_in
 from consigliere.site.queries.results import (
     next_game_of,
@@ -154,11 +155,13 @@ def final_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The final table on paper, to be signed."""
     standing = standing_in(request, slug)
     table = _table(standing)
+    is_final = standing.state is State.CLOSED
     return tournament_page(
         request,
         standing,
         "public/final_table.html",
         table=table,
-        is_final=standing.state is State.CLOSED,
+        is_final=is_final,
+        head=proclaimed_head(standing.tournament) if is_final else None,
         signing=signing(standing.tournament),
     )
