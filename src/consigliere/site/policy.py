@@ -50,6 +50,8 @@ class Act(Enum):
     SEE_CLOSED_STANDINGS = "see_closed_standings"
     """What is published while the standings are closed to everybody else."""
     SEE_JOURNAL = "see_journal"
+    ERASE_TEXT = "erase_text"
+    """What somebody wrote, or personal data, out of the journal and wherever else it stands."""
 
     DESCRIBE = "describe"
     """Name, city, days, whether it is public."""
@@ -180,6 +182,7 @@ RULES: Final[Mapping[Act, Rule]] = {
     Act.SEE_INBOX: Rule(_CHIEF, _STARTED),
     Act.SEE_CLOSED_STANDINGS: Rule(_DESK | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
     Act.SEE_JOURNAL: Rule(_CHIEF | {Role.COMMITTEE, Role.COMMISSION}, _ALWAYS),
+    Act.ERASE_TEXT: Rule(_LEADERS, _ALWAYS),
     Act.DESCRIBE: Rule(_LEADERS, _UNTIL_CLOSED, rehearsed=False),
     Act.CHOOSE_EDITION: Rule(_LEADERS, _SET_UP),
     Act.LIST_PARTICIPANTS: Rule(_LEADERS, _SET_UP),

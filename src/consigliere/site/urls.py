@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("consigliere.site.web.player.urls")),
     path("t/<slug:slug>/protocols/", include("consigliere.site.web.judge.urls")),
     path("t/<slug:slug>/", include("consigliere.site.web.disputes.urls")),
+    path("t/<slug:slug>/", include("consigliere.site.web.journal")),
     path("account/", include("consigliere.site.web.account.urls")),
     path("language/<str:language>/", choose_language, name="language"),
 ]

@@ -7,10 +7,10 @@ from django.test import Client
 from PIL import Image
 from tests.site import build
 
+from consigliere.files.picture_png import Cell, Column, Picture, png_of
 from consigliere.site.actions.publication import publish
 from consigliere.site.actions.shutting import shut_standings
 from consigliere.site.models import Tournament
-from consigliere.site.web.pictures import Cell, Column, Picture, png_of
 
 pytestmark = pytest.mark.django_db
 

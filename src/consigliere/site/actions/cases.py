@@ -81,7 +81,7 @@ class Stepping:
             revision=revision,
         )
         noted: dict[str, Any] = {"case": self.case.number, "kind": self.case.kind}
-        noted["step"] = taken.step
+        noted |= {"step": taken.step, "step_number": taken.number}
         if verdict is not None:
             noted |= {"verdict": verdict.value, **(facts or {})}
         if revision is not None:

@@ -35,6 +35,7 @@ _PLACES: Final = (
     _Known("players", Message(N_("Players")), "public:players", frozenset({Act.SEE})),
     _Known("cases", Message(N_("Disputes")), "disputes:cases", frozenset({Act.SEE_CASES})),
     _Known("rounds", Message(N_("Rounds")), "organiser:rounds", frozenset({Act.SEE_PREPARATION})),
+    _Known("journal", Message(N_("Journal")), "journal:journal", frozenset({Act.SEE_JOURNAL})),
     _Known("hall", Message(N_("Hall")), "hall:hall", frozenset({Act.ANNOUNCE})),
     _Known(
         "preparation",

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
+from consigliere.files.picture_png import Cell, Column, Picture, png_of
 from consigliere.rules.game import Team
 from consigliere.rules.words import Words
 from consigliere.site.policy import Standing, State
@@ -20,7 +21,6 @@ from consigliere.site.queries.sums import GameLine, sum_of
 from consigliere.site.queries.table import Line, Table, table_of
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.localities import days
-from consigliere.site.web.pictures import Cell, Column, Picture, png_of
 from consigliere.site.web.templating import cell, words
 
 MOST_ROWS: Final = 24

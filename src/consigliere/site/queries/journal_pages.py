@@ -1,0 +1,150 @@
+"""The journal as pages: all of it for those who may, and for a player what concerns him."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from consigliere.disputes.case import Kind
+from consigliere.site.models import JournalEntry, Participant, Person
+from consigliere.site.policy import Act, Standing
+
+PAGE: Final = 50
+"""Entries on a page."""
+
+_PUBLICATIONS: Final = (Act.PUBLISH.value, Act.ANNUL.value)
+
+
+class Asked(NamedTuple):
+    """What of the journal is wanted; empty means everything."""
+
+    action: str = ""
+    game: str = ""
+    player: str = ""
+    by: int | None = None
+    page: int = 1
+
+
+class Text(NamedTuple):
+    """Words of an entry; None where they were erased."""
+
+    key: str
+    text: str | None
+
+
+class Entry(NamedTuple):
+    """An entry as it is told: who did what, when, with which facts and words."""
+
+    number: int
+    at: datetime
+    by: str
+    action: str
+    facts: Mapping[str, Any]
+    texts: tuple[Text, ...]
+    hash: str
+
+
+class Page(NamedTuple):
+    """A page of the journal, the newest entries first."""
+
+    entries: tuple[Entry, ...]
+    page: int
+    pages: int
+    actions: tuple[str, ...]
+    people: tuple[tuple[int, str], ...]
+    names: Mapping[str, str]
+    """Players by their keys."""
+
+
+def journal_page(standing: Standing, asked: Asked) -> Page:
+    """A page of the journal of a tournament, as asked. A fixed number of queries.
+
+    For whoever may see all of it (`Act.SEE_JOURNAL`).
+    """
+    everything = JournalEntry.objects.filter(chain__tournament=standing.tournament)
+    actions = everything.order_by("action").values_list("action", flat=True).distinct()
+    acted = everything.order_by().filter(by__isnull=False).values("by")
+    people = dict(Person.objects.filter(pk__in=acted).values_list("pk", "name"))
+    return _page(
+        standing,
+        _chosen(everything, asked),
+        asked,
+        actions=tuple(actions),
+        people=tuple(sorted(people.items(), key=lambda one: one[1])),
+    )
+
+
+def mine_page(standing: Standing, player: Participant, asked: Asked) -> Page:
+    """What concerns a player: himself, his cases, the games of his that he sees published.
+
+    Nobody else's words are told, and nothing that is not published to him. A fixed number of
+    queries.
+    """
+    everything = JournalEntry.objects.filter(chain__tournament=standing.tournament)
+    seats = player.published_seats.select_related("game")
+    games = {seat.game.key for seat in seats}
+    cases = list(player.cases.exclude(kind=Kind.EXPULSION.value).values_list("number", flat=True))
+    concerned = Q(facts__participant=player.key) | Q(facts__case__in=cases)
+    published = Q(action__in=_PUBLICATIONS)
+    until = standing.sees_results_until
+    if until is not None:
+        published &= Q(at__lte=until)
+    about_games = published & _any_game(games)
+    return _page(standing, everything.filter(concerned | about_games), asked, is_own=True)
+
+
+def _any_game(keys: set[str]) -> Q:
+    """Entries about one of some games, however they name it."""
+    found = Q(facts__game__in=sorted(keys))
+    for key in sorted(keys):
+        found |= Q(facts__games__has_key=key)
+    return found
+
+
+def _chosen(entries: QuerySet[JournalEntry], asked: Asked) -> QuerySet[JournalEntry]:
+    if asked.action:
+        entries = entries.filter(action=asked.action)
+    if asked.game:
+        entries = entries.filter(_any_game({asked.game}))
+    if asked.player:
+        entries = entries.filter(facts__participant=asked.player)
+    if asked.by is not None:
+        entries = entries.filter(by=asked.by)
+    return entries
+
+
+def _page(  # noqa: PLR0913  (what a page is made of)
+    standing: Standing,
+    entries: QuerySet[JournalEntry],
+    asked: Asked,
+    *,
+    actions: tuple[str, ...] = (),
+    people: tuple[tuple[int, str], ...] = (),
+    is_own: bool = False,
+) -> Page:
+    pages = max(-(-entries.count() // PAGE), 1)
+    page = min(max(asked.page, 1), pages)
+    rows = entries.order_by("-number").prefetch_related("texts")[(page - 1) * PAGE : page * PAGE]
+    found = list(rows)
+    by = {one.by for one in found if one.by is not None}
+    names = dict(Person.objects.filter(pk__in=by).values_list("pk", "name"))
+    reader = standing.viewer.person
+    told = tuple(
+        Entry(
+            one.number,
+            one.at,
+            names.get(one.by or 0, ""),
+            one.action,
+            one.facts,
+            tuple(
+                Text(text.key, None if text.erased_at else text.text)
+                for text in one.texts.all()
+                if not is_own or (reader is not None and one.by == reader.pk)
+            ),
+            one.hash,
+        )
+        for one in found
+    )
+    players = dict(standing.tournament.participants.values_list("key", "name"))
+    return Page(told, page, pages, actions, people, players)
