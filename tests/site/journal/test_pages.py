@@ -130,5 +130,3 @@ def test_every_action_has_words(act: Act) -> None:
     if act is Act.START_DESPITE_APPEALS:  # a right within an action, and none of its own
         return
     assert written != act.value
-
-

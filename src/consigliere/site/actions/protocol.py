@@ -18,7 +18,6 @@ from consigliere.site.chain import GENESIS
 from consigliere.site.hashing import canonical
 from consigliere.site.models import GameRecord, Participant, Person, Revision, RevisionSeat
 from consigliere.site.policy import Act, act_of_entering
-from consigliere.site.queries.chain import GENESIS
 from consigliere.site.refusals import Refused
 
 _WHY_CORRECTED: Final = Message(N_("Say why a published game is corrected."))
