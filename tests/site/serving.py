@@ -7,19 +7,28 @@ from threading import Thread
 
 import uvicorn
 
-from consigliere.site.asgi import application, streams
+from consigliere.site.asgi import Limited, django
+from consigliere.site.live.stream import Streams
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(port: int = 0) -> Iterator[str]:
     """The address of the site, as long as it is needed. Wants a database with transactions."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(application, log_level="warning", lifespan="off")
+    listener = socket.create_server(("127.0.0.1", port))
+    with serving(listener):
+        yield f"http://localhost:{listener.getsockname()[1]}"
+
+
+@contextmanager
+def serving(listener: socket.socket) -> Iterator[uvicorn.Server]:
+    """The site on a port that listens already, and the server itself. A start of its own."""
+    streams = Streams(django)
+    config = uvicorn.Config(Limited(streams), log_level="warning", lifespan="off")
     server = uvicorn.Server(config)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]}, name="site under test")
     thread.start()
     try:
-        yield f"http://localhost:{listener.getsockname()[1]}"
+        yield server
     finally:
         server.should_exit = True
         streams.end()

@@ -87,10 +87,10 @@ async def _tell(status: HTTPStatus, text: str, send: Send) -> None:
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "consigliere.site.settings")
 
-_django = cast("Application", get_asgi_application())
+django = cast("Application", get_asgi_application())
 
 # What streams need of the site can be imported only when Django is set up.
 from consigliere.site.live.stream import Streams  # noqa: E402  (see above)
 
-streams = Streams(_django)
+streams = Streams(django)
 application = Limited(streams)

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
-from django.http import QueryDict
 from markupsafe import Markup
 
+from consigliere.site.live.answering import Out
+from consigliere.site.live.asking import Asked
 from consigliere.site.live.rooms import Change, Member, Room, Watched, _Snapshot
-from consigliere.site.live.stream import Streams, _Out
+from consigliere.site.live.stream import Streams
 from consigliere.site.models import Person, Tournament
 from consigliere.site.policy import Course, Standing, Viewer
-from consigliere.site.web.pieces import Address, Pieces, Shown
+from consigliere.site.web.pieces import Address, Pieces, Shown, live
 
 
 class Held:
@@ -50,18 +51,25 @@ async def nowhere(_: Mapping[str, Any]) -> None:
     """What is sent is lost."""
 
 
+@live()
 def never_written(_: Standing, __: Address) -> Shown:
     """A page: what is shown of it is the worker's answer."""
     raise AssertionError
 
 
-WATCHED = Watched(("page",), never_written, Address(QueryDict()), "en")
+WATCHED = Watched(("page",), never_written, Address(), "en")
+
+
+def session_of(person: Person) -> str:
+    """By what somebody is known to be signed in."""
+    return f"session {person.pk}"
 
 
 def read(version: int, *persons: Person) -> _Snapshot:
     """A tournament as it is read while these persons watch: each plays in it."""
     viewers = {
-        one.pk: Viewer(one, participant_id=one.pk, participant_key=f"p{one.pk}") for one in persons
+        session_of(one): Viewer(one, participant_id=one.pk, participant_key=f"p{one.pk}")
+        for one in persons
     }
     tournament = Tournament(pk=1, slug="one", version=version, is_public=True)
     return _Snapshot(tournament, Course(), viewers)
@@ -86,8 +94,8 @@ def test_who_goes_before_his_stream_begins_leaves_nothing(how: str, *, is_read: 
         held = Held()
         streams = Streams(lambda *_: settled())
         streams._worker = held  # type: ignore[assignment]  # the same
-        out = _Out(nowhere, is_gzip=False)
-        stream = streams._stream("one", WATCHED, Member(None), "", out)
+        out = Out(nowhere, is_gzip=False)
+        stream = streams._stream(Asked("one", WATCHED, Member(None), ""), out)
         task = asyncio.create_task(stream)
         await held.answer(*([read(1)] if is_read else []))
         if how == "gone":
@@ -121,7 +129,7 @@ def test_a_page_that_failed_once_is_written_again() -> None:
 
 def test_who_comes_back_while_it_is_read_is_known() -> None:
     async def his_key() -> str | None:
-        held, stays, comes = Held(), Member(None), Member(Person(pk=5))
+        held, stays, comes = Held(), Member(None), Member(Person(pk=5), session="session 5")
         room = await entered(held, stays, comes)
         room.leave(comes)
         reading = asyncio.create_task(room.refresh())

@@ -201,7 +201,7 @@ def test_a_hundred_streams_take_no_thread_and_no_connection(address: str) -> Non
             stream.next()
         build.published(made.games[2], build.document(), made.cast)
         assert len({stream.next() for stream in opened}) == 1
-        assert threads() == before[0]
+        assert threads() <= before[0]
         # One is taken and given back by the one thread in which streams are made.
         assert connections() <= before[1] + 1
 

@@ -15,6 +15,7 @@ import psycopg
 from django.db import connection
 
 from consigliere.site.actions.news import CHANNEL
+from consigliere.site.web.typed import whole
 
 _log: Final = logging.getLogger(__name__)
 
@@ -38,31 +39,40 @@ def heard() -> News:
 async def _notified(parameters: dict[str, Any]) -> News:
     """By NOTIFY: one connection of its own a process, made anew when it breaks."""
     known = {key: parameters[key] for key in _ADDRESS if parameters.get(key) is not None}
+    known = {**_ALIVE, **known}
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(**known, autocommit=True) as listening:
                 await listening.execute(f"LISTEN {CHANNEL}")
                 yield None  # whatever was missed before
                 async for told in listening.notifies():
-                    yield int(told.payload)
-        except psycopg.OperationalError as error:
+                    pk = whole(told.payload)
+                    # Anybody with a way into the database may say anything there.
+                    if pk is not None:
+                        yield pk
+        except (psycopg.Error, OSError) as error:
             _log.warning("Nothing is heard of changes until PostgreSQL answers again: %s", error)
         await asyncio.sleep(_AGAIN_AFTER)
 
 
 _ADDRESS: Final = (
     "dbname", "user", "password", "host", "port", "service", "passfile", "sslmode", "sslrootcert",
-    "sslcert", "sslkey", "options",
+    "sslcert", "sslkey", "options", "keepalives", "keepalives_idle", "keepalives_interval",
+    "keepalives_count",
 )  # fmt: skip
 """What of Django's parameters says where the server is, and not how Django talks to it."""
+
+_ALIVE: Final = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+"""Nothing is ever asked over this connection: only so is it noticed that it leads nowhere."""
 
 
 async def _looked(file: Path) -> News:
     """SQLite tells nobody, but counts how often others wrote to the file."""
-    yield None
     watching = sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, isolation_level=None)
     try:
+        # Counted before anybody reads what there is: what is written meanwhile is seen after it.
         before = _writes(watching)
+        yield None
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             now = _writes(watching)

@@ -8,13 +8,13 @@ more than what pages look like now, and says so by sending all of it.
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from django.utils import translation
 
-from consigliere.rules.words import Language
+from consigliere.rules.words import N_, Language, Message
 from consigliere.site.actions.base import require
 from consigliere.site.live.packing import Packed, packed
 from consigliere.site.live.worker import Worker
@@ -28,6 +28,9 @@ from consigliere.site.policy import (
     standing_for,
     viewers_of,
 )
+from consigliere.site.queries.named import tournament_at
+from consigliere.site.queries.signed_in import sessions_open
+from consigliere.site.refusals import Forbidden, Unknown
 from consigliere.site.web.localities import go_by_clock_of
 from consigliere.site.web.pieces import Address, LivePage, Pieces
 
@@ -60,20 +63,35 @@ class _Snapshot:
 
     tournament: Tournament
     course: Course
-    viewers: Mapping[int, Viewer]
+    viewers: Mapping[str, Viewer | None]
+    """By session; None for one that has ended."""
+
+    def knows(self, member: "Member") -> bool:
+        return member.person is None or member.session in self.viewers
 
     def standing(self, member: "Member") -> Standing:
-        pk = member.person.pk if member.person else 0
-        viewer = Viewer(is_screen=True) if member.is_screen else self.viewers.get(pk, Viewer())
+        """Raises Forbidden for whoever is not signed in any more: his page is a stranger's."""
+        viewer: Viewer | None = Viewer(is_screen=member.is_screen)
+        if member.person is not None:
+            viewer = self.viewers[member.session]
+        if viewer is None:
+            raise Forbidden(Message(N_("Sign in first.")))
         return standing_for(viewer, self.tournament, self.course)
+
+    def is_after(self, before: "_Snapshot") -> bool:
+        """Whether anything is otherwise than it was before, for anybody who was there then."""
+        if self.tournament.version != before.tournament.version:
+            return True
+        return any(self.viewers.get(one, was) != was for one, was in before.viewers.items())
 
 
 @dataclass(eq=False)
 class Member:
-    """A stream: who watches, and the signal that there may be something for him."""
+    """A stream: who watches, by which session, and the signal that there may be something."""
 
     person: Person | None
     is_screen: bool = False
+    session: str = ""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -99,10 +117,11 @@ class Room:
         self._groups: OrderedDict[object, _Group] = OrderedDict()
         self._serial = 0
         self._reading = asyncio.Lock()
+        self._is_wanted = False
         self._snapshot: _Snapshot | None = None
 
     async def enter(self, member: Member) -> None:
-        """Begin to watch. Raises Tournament.DoesNotExist."""
+        """Begin to watch. Raises Unknown where there is no such tournament."""
         self.members.add(member)
         try:
             # What is being read now was asked for before he came, and may not know him.
@@ -115,9 +134,7 @@ class Room:
             raise
 
     def _knows(self, member: Member) -> bool:
-        return self._snapshot is not None and (
-            member.person is None or member.person.pk in self._snapshot.viewers
-        )
+        return self._snapshot is not None and self._snapshot.knows(member)
 
     def leave(self, member: Member) -> None:
         """Watch no more."""
@@ -126,22 +143,33 @@ class Room:
     async def refresh(self, stale: int | None = None) -> None:
         """Look whether the tournament has changed, and wake all who watch if it has.
 
-        With `stale` only if what was read last is still that.
+        With `stale` only if what was read last is still that; without, one look that has not begun
+        yet is enough for all who want one.
         """
-        async with self._reading:
-            if stale is not None and stale != self._serial:
-                return
-            await self._read()
+        if stale is None and self._is_wanted:
+            return
+        self._is_wanted = self._is_wanted or stale is None
+        try:
+            await self._reading.acquire()
+        finally:
+            self._is_wanted = self._is_wanted and stale is not None
+        try:
+            if stale is None or stale == self._serial:
+                await self._read()
+        finally:
+            self._reading.release()
 
     async def change(self, member: Member, watched: Watched, since: str) -> Change | None:
         """How a page comes from a state to what it is now; None where it is that already.
 
         Raises Unknown or Forbidden where he may not see it any more.
         """
-        assert self._snapshot is not None  # noqa: S101  (he has entered)
+        if self._snapshot is None:  # he has entered, so that there was one
+            raise Unknown(Message(N_("There is no such tournament here.")))
         standing = self._snapshot.standing(member)
         belongs = member.person.pk if member.person and standing.viewer.belongs else None
-        group = self._group((watched.key, belongs))
+        key = (watched.key, belongs)
+        group = self._group(key)
         if group.serial != self._serial or group.pieces is None:
             group.serial = self._serial
             group.changes = {}
@@ -154,6 +182,8 @@ class Room:
             # What failed for a moment is not kept: whoever asks next has it tried again.
             if group.pieces is future:
                 group.pieces = None
+            if not group.states and self._groups.get(key) is group:
+                del self._groups[key]
             raise
         if pieces is None:
             await self.refresh(serial)
@@ -177,21 +207,41 @@ class Room:
 
     async def _read(self) -> None:
         """Read the tournament, the lock being held; whoever watches is woken by a new version."""
-        persons = [one.person.pk for one in self.members if one.person]
+        persons = {one.session: one.person for one in self.members if one.person}
         before = self._snapshot
-        self._snapshot = now = await self._worker.do(lambda: _read(self.slug, persons))
+        try:
+            now = await self._worker.do(lambda: _read(self.slug, persons))
+        except Unknown:
+            self._snapshot = None
+            self._wake()
+            raise
+        self._snapshot = now
         self.pk = now.tournament.pk
-        if before is not None and before.tournament.version != now.tournament.version:
-            self._serial += 1
-            for member in self.members:
-                member.woken.set()
+        if before is not None and now.is_after(before):
+            self._wake()
+
+    def _wake(self) -> None:
+        self._serial += 1
+        for member in self.members:
+            member.woken.set()
 
 
-def _read(slug: str, persons: Sequence[int]) -> _Snapshot:
-    tournament = Tournament.objects.get(slug=slug)
-    active = Person.objects.in_bulk(persons)
-    viewers = viewers_of(active.values(), tournament)
-    return _Snapshot(tournament, course_of(tournament), viewers)
+def _read(slug: str, persons: Mapping[str, Person]) -> _Snapshot:
+    """How a tournament is, and what those with these sessions are in it now."""
+    tournament = tournament_at(slug)
+    now = Person.objects.in_bulk({one.pk for one in persons.values()})
+    viewers = viewers_of(now.values(), tournament)
+    is_open = sessions_open(persons)
+    signed_in = {
+        session: viewers[was.pk] if session in is_open and _is_same(was, now.get(was.pk)) else None
+        for session, was in persons.items()
+    }
+    return _Snapshot(tournament, course_of(tournament), signed_in)
+
+
+def _is_same(was: Person, now: Person | None) -> bool:
+    """Whether an account may still be used with the password that somebody signed in with."""
+    return now is not None and now.is_active and now.password == was.password
 
 
 def _written(watched: Watched, standing: Standing) -> Pieces | None:

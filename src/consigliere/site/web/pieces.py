@@ -48,9 +48,9 @@ def _mark(text: str) -> str:
 
 @dataclass(frozen=True)
 class Address:
-    """Of a live page: what its address names within the tournament, and its parameters."""
+    """Of a live page: the parameters that it reads, and what its address names beside them."""
 
-    query: QueryDict
+    query: Mapping[str, str] = field(default_factory=dict)
     named: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -61,8 +61,41 @@ class Shown(NamedTuple):
     pieces: Pieces
 
 
-LivePage = Callable[[Standing, Address], Shown]
-"""What a page shows somebody, when he opens it and later. Raises Unknown or Forbidden."""
+_Show = Callable[[Standing, Address], Shown]
+
+
+@dataclass(frozen=True)
+class LivePage:
+    """What a page shows somebody, when he opens it and later. Raises Unknown or Forbidden.
+
+    `reads` are the parameters of its address that make it another page, each with what leaves one
+    spelling of a value; `own` are those by which a reader changes it for himself alone, and which
+    his stream has nothing to do with. What is not named here no page is told.
+    """
+
+    show: _Show
+    reads: Mapping[str, Callable[[str], str]]
+    own: tuple[str, ...]
+
+    def __call__(self, standing: Standing, address: Address) -> Shown:
+        """The page as it is now."""
+        return self.show(standing, address)
+
+    def shared(self, asked: QueryDict) -> Mapping[str, str]:
+        """Of the parameters of a request, those that make it another page, in one order."""
+        return {name: one(str(asked[name])) for name, one in self.reads.items() if name in asked}
+
+    def read(self, asked: QueryDict) -> Mapping[str, str]:
+        """The same with the reader's own."""
+        own = {name: str(asked[name]) for name in self.own if name in asked}
+        return {**self.shared(asked), **own}
+
+
+def live(
+    *, own: tuple[str, ...] = (), **reads: Callable[[str], str]
+) -> Callable[[_Show], LivePage]:
+    """Declare a page to be live, with the parameters that it reads."""
+    return lambda show: LivePage(show, reads, own)
 
 
 def shown(
@@ -86,5 +119,5 @@ def live_page(
     request: HttpRequest, standing: Standing, template: str, page: LivePage, **named: object
 ) -> HttpResponse:
     """A page that has a stream, for whoever stands in the tournament so."""
-    facts, pieces = page(standing, Address(request.GET, named))
+    facts, pieces = page(standing, Address(page.read(request.GET), named))
     return tournament_page(request, standing, template, pieces=pieces, **facts)

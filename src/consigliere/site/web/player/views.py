@@ -11,7 +11,7 @@ from consigliere.site.queries.hall import announcements_of
 from consigliere.site.queries.named import participant_in
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import person_of, standing_in
-from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.pieces import Address, Shown, live, live_page, shown
 from consigliere.site.web.public.views import player_facts
 from consigliere.site.web.templating import words
 
@@ -23,6 +23,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     return live_page(request, standing, "player/me.html", my_page)
 
 
+@live()
 def my_page(standing: Standing, _: Address) -> Shown:
     """What it shows."""
     key = standing.viewer.participant_key

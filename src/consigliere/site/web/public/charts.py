@@ -7,7 +7,7 @@ from consigliere.site.queries.charts import tournament_charts
 from consigliere.site.queries.nominated import nominated
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.figures.tournament import figures_of_tournament
-from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.pieces import Address, Shown, live, live_page, shown
 from consigliere.site.web.templating import words
 
 
@@ -17,6 +17,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
     return live_page(request, standing, "public/charts.html", charts_page)
 
 
+@live()
 def charts_page(standing: Standing, _address: Address) -> Shown:
     """What the page of charts shows."""
     you = standing.viewer.participant_key
@@ -30,6 +31,7 @@ def nominations(request: HttpRequest, slug: str) -> HttpResponse:
     return live_page(request, standing, "public/nominations.html", nominations_page)
 
 
+@live()
 def nominations_page(standing: Standing, _address: Address) -> Shown:
     """What the page of nominations shows."""
     facts = {"nominated": nominated(standing)}

@@ -8,7 +8,7 @@ from consigliere.site.policy import Standing, State, Viewer, standing_for
 from consigliere.site.queries.hall import hall_of, screen_of
 from consigliere.site.queries.table import table_of
 from consigliere.site.web.localities import go_by_clock_of
-from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.pieces import Address, Shown, live, live_page, shown
 from consigliere.site.web.templating import words
 
 _BLOCKS = ("head", "table", "round", "notes")
@@ -24,6 +24,7 @@ def screen(request: HttpRequest, secret: str) -> HttpResponse:
     return live_page(request, standing, "public/hall.html", hall_page, secret=secret)
 
 
+@live()
 def hall_page(standing: Standing, address: Address) -> Shown:
     """What it shows; the link is looked at anew each time, for it may have been withdrawn."""
     screen_of(address.named["secret"])

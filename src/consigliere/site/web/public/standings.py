@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
@@ -18,7 +18,7 @@ from consigliere.site.queries.sums import sum_of
 from consigliere.site.queries.table import Line, Table, table_of
 from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
-from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.pieces import Address, Shown, live, live_page, shown
 from consigliere.site.web.templating import words
 from consigliere.site.web.typed import whole
 
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The table, or for htmx the sum behind one of its lines."""
     standing = standing_in(request, slug)
-    asked = _asked(request.GET, standing)
+    asked = _asked(standings_page.read(request.GET), standing)
     if "HX-Request" in request.headers and asked.open is not None:
         return HttpResponse(_sum(standing, asked))
     if _is_for_everybody(request):
@@ -50,7 +50,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     return live_page(request, standing, "public/standings.html", standings_page)
 
 
-def _asked(query: QueryDict, standing: Standing) -> Asked:
+def _asked(query: Mapping[str, str], standing: Standing) -> Asked:
     """What was asked for. Raises Unknown for a round, a player or a view there is not."""
     table = standings_of(standing.tournament, None, standing.sees_results_until)
     view = query.get("view", POINTS)
@@ -83,6 +83,16 @@ def _is_for_everybody(request: HttpRequest) -> bool:
 # ----------------------------------------------------------------------- what the page consists of
 
 
+def _after_one_round(text: str) -> str:
+    """The number of a round in one spelling; 0 is none of them."""
+    return str(whole(text) or 0)
+
+
+def _one_view(text: str) -> str:
+    return text if text in _VIEWS else ""
+
+
+@live(after=_after_one_round, view=_one_view, own=("open",))
 def standings_page(standing: Standing, address: Address) -> Shown:
     """What the page shows: the lines as they are kept, one's own and an opened one put in."""
     asked = _asked(address.query, standing)

@@ -31,7 +31,7 @@ from consigliere.site.refusals import Unknown
 from consigliere.site.web.access import standing_in
 from consigliere.site.web.figures.player import figures_of_player
 from consigliere.site.web.pages import tournament_page
-from consigliere.site.web.pieces import Address, Shown, live_page, shown
+from consigliere.site.web.pieces import Address, Shown, live, live_page, shown
 from consigliere.site.web.templating import words
 
 _BLOCKS: Final = ("head", "body")
@@ -55,6 +55,7 @@ def game(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     return live_page(request, standing, "public/game.html", game_page, key=key)
 
 
+@live()
 def game_page(standing: Standing, address: Address) -> Shown:
     """What a game's page shows."""
     key = address.named["key"]
@@ -116,6 +117,7 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     return live_page(request, standing, "public/player.html", player_page, key=key)
 
 
+@live()
 def player_page(standing: Standing, address: Address) -> Shown:
     """What a player's page shows."""
     found = participant_in(standing.tournament, address.named["key"])
