@@ -3,10 +3,12 @@
 const meta = document.querySelector("meta[name=live]");
 const table = document.querySelector("[data-rows]");
 const FRESH_FOR = 60000; // milliseconds that a changed row is marked
-const AGAIN_AFTER = 10000; // milliseconds until a refused stream is asked for again
+const AGAIN_AFTER = 5000; // milliseconds until a refused stream is asked for again, and then twice as many …
+const AT_MOST = 300000; // … up to these
 let mark = meta.content;
 let source = null;
 let again = null;
+let wait = AGAIN_AFTER;
 
 function open() {
   clearTimeout(again);
@@ -14,6 +16,7 @@ function open() {
   const address = new URL(`/live${location.pathname}${location.search}`, location.href);
   address.searchParams.set("since", mark);
   source = new EventSource(address);
+  source.addEventListener("open", () => { wait = AGAIN_AFTER; });
   source.addEventListener("build", (event) => onBuild(event.data));
   source.addEventListener("change", (event) => {
     mark = event.lastEventId;
@@ -21,8 +24,11 @@ function open() {
   });
   source.addEventListener("gone", () => location.reload());
   source.addEventListener("error", () => {
-    // What broke off is tried again by the browser itself, what was refused is not.
-    if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_AFTER);
+    // What broke off is tried again by the browser itself, what was refused is not. A hall full of
+    // phones that were refused at once must not come back at once.
+    if (source.readyState !== EventSource.CLOSED) return;
+    again = setTimeout(open, wait * (0.5 + Math.random()));
+    wait = Math.min(2 * wait, AT_MOST);
   });
 }
 
