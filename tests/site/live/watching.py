@@ -48,6 +48,12 @@ class Watching:
             if event.kind not in ("build", ""):
                 return event
 
+    def greeting(self) -> str:
+        """The build of the site that the stream begins with."""
+        event = self._event()
+        assert event.kind == "build"
+        return event.data
+
     def ended(self) -> bool:
         """Whether the stream ends without another event."""
         try:
