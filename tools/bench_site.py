@@ -1,5 +1,7 @@
 """What the site takes, on PostgreSQL with two processes: `make bench-site`.
 
+`python -m tools.bench_site --only live` measures the streams alone, with one tournament.
+
 It makes a database of its own on the server that DATABASE_URL names, and drops it in the end.
 Speed is given as a ratio to an empty page through the same middleware, with as many bytes; both
 are asked for in turns, so that a busy machine slows both.
@@ -55,7 +57,7 @@ def main() -> int:
             CONSIGLIERE_SECRET_KEY=secrets.token_urlsafe(50),
             DJANGO_SETTINGS_MODULE="tools.bench_site_settings",
         )
-        _measure()
+        _measure(only_live=sys.argv[1:] == ["--only", "live"])
     return 0
 
 
@@ -81,7 +83,7 @@ def _scratch_database(url: str) -> Iterator[str]:
             server.execute(drop.format(sql.Identifier(name)))
 
 
-def _measure() -> None:
+def _measure(*, only_live: bool) -> None:
     import django
 
     django.setup()
@@ -92,6 +94,10 @@ def _measure() -> None:
     call_command("migrate", verbosity=0)
     tournament = large_tournament()
     print(f"a tournament of {PLAYERS} players and {ROUNDS} rounds")
+    if only_live:
+        with _server() as server:
+            _delays(server, tournament.pk)
+        return
     alone = _publishing(tournament.pk)
     line("publishing one protocol, 1 tournament", f"{alone * 1e3:.1f} ms", "at most 50 ms")
     copies_of(tournament, TOURNAMENTS - 1)
@@ -191,8 +197,8 @@ async def _until_answered(port: int) -> None:
 # --------------------------------------------------------------------------------- those who watch
 
 
-def _watching(server: Server, tournament_pk: int) -> None:
-    from tools.bench_site_live import GAMES, VIEWERS, delays, watched
+def _delays(server: Server, tournament_pk: int) -> None:
+    from tools.bench_site_live import GAMES, VIEWERS, delays
 
     from consigliere.site.models import Tournament
 
@@ -202,6 +208,15 @@ def _watching(server: Server, tournament_pk: int) -> None:
     line("from publishing to the rows, median", f"{found.median * 1e3:.0f} ms", "at most 150 ms")
     line("    the longest", f"{found.longest * 1e3:.0f} ms", "at most 1000 ms")
     line("    a change at most", f"{found.sent // 1024} of {found.read // 1024} KiB", "packed")
+
+
+def _watching(server: Server, tournament_pk: int) -> None:
+    from tools.bench_site_live import watched
+
+    from consigliere.site.models import Tournament
+
+    _delays(server, tournament_pk)
+    tournament = Tournament.objects.get(pk=tournament_pk)
     page = f"/t/{tournament.slug}/"
 
     async def meanwhile() -> None:
