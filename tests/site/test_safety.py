@@ -32,9 +32,13 @@ GONE_WITH_ITS_OWNER = {
     ("DrawnSeat", "game"),  # a game that was drawn and not played goes with a new drawing
     ("Draft", "game"),
     ("Draft", "author"),  # nobody else ever saw it
+    ("Notice", "person"),  # that somebody was told of something is nobody else's
+    ("NoticeChoice", "person"),
+    ("Mail", "notice"),
 }
 
 LET_GO = {
+    ("Notice", "round"),  # a round that is taken out of the plan has no seats to tell of
     ("Draw", "stage"),  # a stage that is taken out of the plan; the draw goes on under its name
     ("Seating", "follows"),  # a drawing that another replaced before anything was played
 }

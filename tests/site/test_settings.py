@@ -19,6 +19,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
     for name in ("HOSTS", "ORIGINS", "HTTPS", "PROXY", "DEBUG", "ADDRESS"):
         monkeypatch.delenv(f"CONSIGLIERE_{name}", raising=False)
     monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.delenv("EMAIL_URL", raising=False)
     monkeypatch.setenv("CONSIGLIERE_DATA", str(tmp_path))
     monkeypatch.setenv("CONSIGLIERE_SECRET_KEY", SECRET)
     return monkeypatch
@@ -123,3 +124,60 @@ def test_the_secret_may_stand_in_the_data_folder(bare: pytest.MonkeyPatch, tmp_p
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(ImproperlyConfigured, match=SECRET_FILE):
         read()
+
+
+class TestMailServer:
+    """`EMAIL_URL` is read strictly, and what is wrong with it is told without the password."""
+
+    def test_none_is_named(self, bare: pytest.MonkeyPatch) -> None:
+        del bare
+        found = read()
+        assert found["SENDS_MAILS"] is False
+        assert found["EMAIL_BACKEND"].endswith("dummy.EmailBackend")
+
+    @pytest.mark.parametrize(
+        ("scheme", "port", "tls", "ssl"),
+        [("smtp", 25, False, False), ("smtp+tls", 587, True, False), ("smtps", 465, False, True)],
+    )
+    def test_each_way(
+        self, bare: pytest.MonkeyPatch, scheme: str, port: int, *, tls: bool, ssl: bool
+    ) -> None:
+        bare.setenv("CONSIGLIERE_ADDRESS", "https://cup.example")
+        bare.setenv("EMAIL_URL", f"{scheme}://cup%40example.org:p%2Fw%3A@mx.example")
+        found = read()
+        assert (found["EMAIL_HOST"], found["EMAIL_PORT"]) == ("mx.example", port)
+        assert (found["EMAIL_USE_TLS"], found["EMAIL_USE_SSL"]) == (tls, ssl)
+        assert found["EMAIL_HOST_USER"] == found["DEFAULT_FROM_EMAIL"] == "cup@example.org"
+        assert found["EMAIL_HOST_PASSWORD"] == "p/w:"  # noqa: S105  (of tests)
+        bare.setenv("EMAIL_URL", f"{scheme}://user:pw@mx.example:2525?from=cup%40example.org")
+        found = read()
+        assert (found["EMAIL_PORT"], found["DEFAULT_FROM_EMAIL"]) == (2525, "cup@example.org")
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "mx.example",
+            "http://a@b.org:secret@mx.example",
+            "smtp://a%40b.org:secret@",
+            "smtp://user:secret@mx.example",  # whom mails are from is not said
+            "smtp://user:secret@mx.example?from=nobody",
+            "smtp://a%40b.org@mx.example",
+            "smtp://a%40b.org:secret@mx.example:99999",
+            "smtp://a%40b.org:secret@mx.example:port",
+            "smtp://a%40b.org:secret@mx.example/path",
+            "smtp://a%40b.org:secret@mx.example?tls=yes",
+            "smtp://a%40b.org:secret@mx.example?from=a%40b.org%0d%0aBcc:c%40d.org",
+        ],
+    )
+    def test_nonsense(self, bare: pytest.MonkeyPatch, url: str) -> None:
+        bare.setenv("CONSIGLIERE_ADDRESS", "https://cup.example")
+        bare.setenv("EMAIL_URL", url)
+        with pytest.raises(ImproperlyConfigured, match="EMAIL_URL: expected smtp://") as wrong:
+            read()
+        assert "secret" not in str(wrong.value)
+        assert wrong.value.__suppress_context__
+
+    def test_links_in_mails_need_the_address_of_the_site(self, bare: pytest.MonkeyPatch) -> None:
+        bare.setenv("EMAIL_URL", "smtp://a%40b.org:secret@mx.example")
+        with pytest.raises(ImproperlyConfigured, match="CONSIGLIERE_ADDRESS"):
+            read()

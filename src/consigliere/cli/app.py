@@ -8,7 +8,18 @@ from typing import Final
 import click
 
 import consigliere
-from consigliere.cli import check, explain, journal, new, password, schema, score, seat, serve
+from consigliere.cli import (
+    check,
+    explain,
+    journal,
+    new,
+    password,
+    schema,
+    score,
+    seat,
+    serve,
+    worker,
+)
 from consigliere.cli.ending import FAILED, EndedError, listening
 from consigliere.cli.ending import check as check_signals
 from consigliere.cli.language import OPTION, language_of, teach_click
@@ -18,7 +29,7 @@ from consigliere.rules.words import LANGUAGES, Words
 BROKEN_PIPE: Final = 141
 """As a shell reports a program ended by SIGPIPE, which is what happens to others in our place."""
 
-_COMMANDS: Final = (score, explain, check, schema, new, seat, serve, password, journal)
+_COMMANDS: Final = (score, explain, check, schema, new, seat, serve, worker, password, journal)
 
 
 def run(args: Sequence[str]) -> int:

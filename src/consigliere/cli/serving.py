@@ -44,6 +44,7 @@ def run(wish: Wish, say: Words) -> None:
         _set_up()
 
         from consigliere.site.serving import database, server
+        from consigliere.site.serving.supervising import supervised
 
         with folder.alone(data):
             database.prepare()
@@ -51,15 +52,20 @@ def run(wish: Wish, say: Words) -> None:
         if certificate is not None and certificate.is_ours:
             _explain(wish, certificate, say, open_things)
         click.echo(say("Ctrl-C ends it."))
-        with until_told():
+        with until_told(), supervised(data):
             server.serve(listener, certificate)
 
 
-def open_site(data: Path) -> None:
-    """Open the site of a data folder for a command: settings, database. Raises Refused."""
+def open_site(data: Path, *, prepares: bool = True) -> None:
+    """Open the site of a data folder for a command: settings, database. Raises Refused.
+
+    `prepares` is False for one that is begun by whoever has prepared the database.
+    """
     kept = folder.prepare(data)
     _tell_settings(Wish(0, data), kept, None)
     _set_up()
+    if not prepares:
+        return
 
     from consigliere.site.serving import database
 

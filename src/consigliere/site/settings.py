@@ -10,9 +10,12 @@ CONSIGLIERE_HSTS        whether browsers are to insist on HTTPS from now on (def
 CONSIGLIERE_PROXY       whether a proxy before us sets X-Forwarded-Proto (default no)
 CONSIGLIERE_DEBUG       pages for programmers in place of plain errors (default no)
 DATABASE_URL            PostgreSQL as postgres://…; by default SQLite in the data folder
+EMAIL_URL               where mails are handed over: smtp://, smtps://, smtp+tls://user:password@host
+                        (site/mail_address.py); by default none leaves, people see them on a page
 """
 
 import hashlib
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +24,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from consigliere.site.environment import SECRET_FILE, Environment
+from consigliere.site.mail_address import mail_settings
 
 _environment: Final = Environment()
 _HERE: Final = Path(__file__).resolve().parent
@@ -185,6 +189,20 @@ MEDIA_ROOT = DATA / "uploads"
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
+
+# ------------------------------------------------------------------------------------------ mails
+
+SENDS_MAILS = bool(os.environ.get("EMAIL_URL"))
+_mail: Final = mail_settings(os.environ.get("EMAIL_URL", ""), ADDRESS)
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_HOST = _mail.get("EMAIL_HOST", "")
+EMAIL_PORT = _mail.get("EMAIL_PORT", 25)
+EMAIL_HOST_USER = _mail.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = _mail.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = _mail.get("EMAIL_TIMEOUT")
+DEFAULT_FROM_EMAIL = _mail.get("DEFAULT_FROM_EMAIL", "consigliere@localhost")
 
 # ----------------------------------------------------------------------------------------- safety
 

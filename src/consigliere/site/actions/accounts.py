@@ -80,6 +80,8 @@ def erase(person: Person, *, now: datetime) -> None:
     with acting_on_accounts("erase", by=person, now=now):
         AccessAttempt.objects.filter(username=person.email).delete()
         Draft.objects.filter(author=person).delete()
+        person.notices.all().delete()
+        person.notice_choices.all().delete()
         Official.objects.filter(person=person).update(person=None)
         Participant.objects.filter(person=person).update(person=None)
         Invitation.objects.filter(made_by=person, used_at=None).update(revoked_at=now)

@@ -18,6 +18,7 @@ from consigliere.rules import edition
 from consigliere.rules.parameters import Edition
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting
+from consigliere.site.actions.telling import tell_of_case, tell_of_step
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Case, CaseStep, Participant, Person, Revision
 from consigliere.site.policy import Act
@@ -92,6 +93,7 @@ class Stepping:
             self.under_way.note_text(text=text)
         if link:
             self.under_way.note_text(link=link)
+        tell_of_step(taken, by=self.by, now=self.under_way.now)
         return taken
 
     def decide(
@@ -181,4 +183,5 @@ def opened(
     if case.game is not None:
         under_way.note(game=case.game.key)
     under_way.note_text(ground=ground)
+    tell_of_case(case, by=by, now=under_way.now)
     return case

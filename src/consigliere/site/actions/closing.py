@@ -7,6 +7,7 @@ from consigliere.files.score_json import row_object
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
 from consigliere.site.actions.lots import void_idle_lots
+from consigliere.site.actions.telling import tell_of_end
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import Milestone, Person, Proclamation, Tournament
 from consigliere.site.policy import Act
@@ -51,6 +52,7 @@ def close(
             software=consigliere.__version__,
             shared=[tie.place for tie in table.undrawn],
         )
+        tell_of_end(closed)
     return proclamation
 
 

@@ -11,6 +11,7 @@ from consigliere.rules.award import LIMITS
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import acting
 from consigliere.site.actions.protocol import store
+from consigliere.site.actions.telling import tell_of_points
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import (
     Consent,
@@ -235,6 +236,7 @@ def make_count(revisions: Sequence[Revision], by: Person, now: datetime) -> None
     Publication.objects.bulk_create(
         Publication(revision=revision, at=at, by=by) for revision in revisions
     )
+    tell_of_points(revisions, now=now)
 
 
 def _seat(revision: Revision) -> None:

@@ -13,6 +13,7 @@ from consigliere.rules.edition import load
 from consigliere.rules.words import N_, Message
 from consigliere.site.actions.base import Acting, acting, require
 from consigliere.site.actions.shutting import shut
+from consigliere.site.actions.telling import tell_of_seats, tell_of_seats_after
 from consigliere.site.actions.wording import written_in
 from consigliere.site.models import GameRecord, Milestone, Person, Round, Stage
 from consigliere.site.policy import Act
@@ -55,6 +56,7 @@ def start_round(round_: Round, *, by: Person, now: datetime, despite: str = "") 
             _refuse(N_("Round {number} comes first."), skipped)
         _hold_against_appeals(under_way, round_, despite)
         _record(under_way, _KINDS.ROUND_STARTED, by, round_=round_)
+        tell_of_seats(round_, now=now)
         if _rounds_of(under_way).filter(pk=round_.pk, shuts_standings=True).exists():
             shut(under_way, by)
 
@@ -90,6 +92,7 @@ def end_round(round_: Round, *, by: Person, now: datetime) -> None:
         if times.ended_at is not None:
             _refuse(N_("Round {number} has ended already."), round_)
         _record(under_way, _KINDS.ROUND_ENDED, by, round_=round_)
+        tell_of_seats_after(round_, now=now)
 
 
 def resume_round(round_: Round, *, by: Person, now: datetime) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import psycopg
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from consigliere.site.actions.news import CHANNEL
 from consigliere.site.web.typed import whole
@@ -30,16 +31,20 @@ News = AsyncIterator[int | None]
 
 def heard() -> News:
     """The primary keys of tournaments that change from now on, as long as it is asked."""
-    parameters = connection.get_connection_params()
     if connection.vendor == "postgresql":
-        return _notified(parameters)
+        return _notified(address_of(connection))
     return _looked(Path(connection.settings_dict["NAME"]).resolve())
 
 
-async def _notified(parameters: dict[str, Any]) -> News:
-    """By NOTIFY: one connection of its own a process, made anew when it breaks."""
+def address_of(database: BaseDatabaseWrapper) -> dict[str, Any]:
+    """Where a PostgreSQL server is, for a connection that goes past Django."""
+    parameters = database.get_connection_params()
     known = {key: parameters[key] for key in _ADDRESS if parameters.get(key) is not None}
-    known = {**_ALIVE, **known}
+    return {**_ALIVE, **known}
+
+
+async def _notified(known: dict[str, Any]) -> News:
+    """By NOTIFY: one connection of its own a process, made anew when it breaks."""
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(**known, autocommit=True) as listening:

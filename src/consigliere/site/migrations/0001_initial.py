@@ -197,6 +197,84 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="GameRecord",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.PositiveSmallIntegerField()),
+                ("key", models.CharField(max_length=40)),
+                (
+                    "replay_of",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replay",
+                        to="site.gamerecord",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("round__stage__position", "round__number", "table", "id"),
+            },
+        ),
+        migrations.CreateModel(
+            name="Case",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("appeal", "appeal"),
+                            ("protest", "protest"),
+                            ("advantage", "advantage"),
+                            ("expulsion", "expulsion"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("opened_at", models.DateTimeField()),
+                ("ground", models.TextField()),
+                ("evidence", models.URLField(blank=True, max_length=500)),
+                ("line", models.CharField(blank=True, max_length=100)),
+                ("present", models.IntegerField(null=True)),
+                ("asked", models.IntegerField(null=True)),
+                ("wanted", models.JSONField(blank=True, default=dict)),
+                ("needs_agreement", models.BooleanField(default=False)),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="cases",
+                        to="site.gamerecord",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("number",),
+            },
+        ),
+        migrations.CreateModel(
             name="JournalEntry",
             fields=[
                 (
@@ -311,6 +389,133 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Notice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                ("once", models.CharField(max_length=40)),
+                ("at", models.DateTimeField()),
+                ("number", models.PositiveIntegerField(null=True)),
+                ("read_at", models.DateTimeField(null=True)),
+                (
+                    "case",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="notices",
+                        to="site.case",
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="notices",
+                        to="site.gamerecord",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="notices",
+                        to="site.round",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("-at", "-id"),
+            },
+        ),
+        migrations.CreateModel(
+            name="Mail",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("sending", "Sending"),
+                            ("sent", "Sent"),
+                            ("given_up", "Given Up"),
+                            ("dropped", "Dropped"),
+                            ("shown", "Shown"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("due_at", models.DateTimeField()),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("claim", models.CharField(blank=True, max_length=32)),
+                ("done_at", models.DateTimeField(null=True)),
+                ("reason", models.TextField(blank=True)),
+                (
+                    "notice",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mail",
+                        to="site.notice",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("due_at", "id"),
+            },
+        ),
+        migrations.CreateModel(
+            name="NoticeChoice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                (
+                    "way",
+                    models.CharField(
+                        choices=[
+                            ("mail", "in the site and by e-mail"),
+                            ("site", "in the site"),
+                            ("not", "not at all"),
+                        ],
+                        max_length=4,
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notice_choices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
             name="Official",
             fields=[
                 (
@@ -364,39 +569,15 @@ class Migration(migrations.Migration):
                 "ordering": ("key",),
             },
         ),
-        migrations.CreateModel(
-            name="GameRecord",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("table", models.PositiveSmallIntegerField()),
-                ("key", models.CharField(max_length=40)),
-                (
-                    "replay_of",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="replay",
-                        to="site.gamerecord",
-                    ),
-                ),
-                (
-                    "judge",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="games",
-                        to="site.official",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ("round__stage__position", "round__number", "table", "id"),
-            },
+        migrations.AddField(
+            model_name="gamerecord",
+            name="judge",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="games",
+                to="site.official",
+            ),
         ),
         migrations.CreateModel(
             name="Participant",
@@ -534,67 +715,15 @@ class Migration(migrations.Migration):
                 "ordering": ("number",),
             },
         ),
-        migrations.CreateModel(
-            name="Case",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("appeal", "appeal"),
-                            ("protest", "protest"),
-                            ("advantage", "advantage"),
-                            ("expulsion", "expulsion"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("opened_at", models.DateTimeField()),
-                ("ground", models.TextField()),
-                ("evidence", models.URLField(blank=True, max_length=500)),
-                ("line", models.CharField(blank=True, max_length=100)),
-                ("present", models.IntegerField(null=True)),
-                ("asked", models.IntegerField(null=True)),
-                ("wanted", models.JSONField(blank=True, default=dict)),
-                ("needs_agreement", models.BooleanField(default=False)),
-                (
-                    "opened_by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "game",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="cases",
-                        to="site.gamerecord",
-                    ),
-                ),
-                (
-                    "participant",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="cases",
-                        to="site.participant",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ("number",),
-            },
+        migrations.AddField(
+            model_name="case",
+            name="participant",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="cases",
+                to="site.participant",
+            ),
         ),
         migrations.CreateModel(
             name="Asking",
@@ -1270,6 +1399,15 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
+            model_name="notice",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="notices",
+                to="site.tournament",
+            ),
+        ),
+        migrations.AddField(
             model_name="milestone",
             name="tournament",
             field=models.ForeignKey(
@@ -1399,6 +1537,20 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="journaltext",
             constraint=models.UniqueConstraint(fields=("entry", "key"), name="entry_text_once"),
+        ),
+        migrations.AddIndex(
+            model_name="mail",
+            index=models.Index(
+                condition=models.Q(("state__in", ("waiting", "sending"))),
+                fields=["due_at"],
+                name="mail_due",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="noticechoice",
+            constraint=models.UniqueConstraint(
+                fields=("person", "kind"), name="notice_choice_once"
+            ),
         ),
         migrations.AddConstraint(
             model_name="invitation",
@@ -1570,6 +1722,18 @@ class Migration(migrations.Migration):
             model_name="official",
             constraint=models.UniqueConstraint(
                 fields=("tournament", "key"), name="official_key_once"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("read_at", None)), fields=["person"], name="notice_unread"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                fields=("person", "tournament", "kind", "once"), name="notice_once"
             ),
         ),
         migrations.AddConstraint(

@@ -18,6 +18,7 @@ from consigliere.site.models.game import (
 from consigliere.site.models.hall import Announcement, Screen, Unveiling
 from consigliere.site.models.invitation import Invitation
 from consigliere.site.models.journal import JournalChain, JournalEntry, JournalText
+from consigliere.site.models.notice import Mail, Notice, NoticeChoice, Way
 from consigliere.site.models.people import Person
 from consigliere.site.models.tournament import (
     Milestone,
@@ -48,8 +49,11 @@ __all__ = [
     "JournalChain",
     "JournalEntry",
     "JournalText",
+    "Mail",
     "Milestone",
     "NamedNumber",
+    "Notice",
+    "NoticeChoice",
     "Official",
     "Participant",
     "Person",
@@ -66,4 +70,5 @@ __all__ = [
     "StagePlace",
     "Tournament",
     "Unveiling",
+    "Way",
 ]

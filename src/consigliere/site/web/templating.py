@@ -17,6 +17,7 @@ from consigliere.files import telling
 from consigliere.rules.points import Amount
 from consigliere.rules.words import Language, Words
 from consigliere.site.policy import Act
+from consigliere.site.queries.notices import unread
 from consigliere.site.web import localities
 from consigliere.site.web.addresses import absolute
 from consigliere.site.web.navigation import places_of
@@ -35,6 +36,11 @@ def words() -> Words:
 def spoken(code: str | None) -> Language:
     """Our language for a code such as `en-gb`."""
     return "en" if (code or "ru").startswith("en") else "ru"
+
+
+def words_in(code: str) -> Words:
+    """The words of a language by its code; of ours by default where there is none."""
+    return _words(spoken(code))
 
 
 class Say:
@@ -91,7 +97,7 @@ def environment(**options: Any) -> jinja2.Environment:  # noqa: ANN401  (as Djan
     )
     made.globals.update(say=Say(), url=url, static=static, Act=Act, version=consigliere.__version__)
     made.globals.update(build=build())
-    made.globals.update(absolute=absolute)
+    made.globals.update(absolute=absolute, unread=unread)
     made.globals.update(cell=cell, days=localities.days)
     made.globals.update(same_page=same_page, places_of=places_of)
     made.filters["sentence"] = sentence

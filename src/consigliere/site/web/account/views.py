@@ -14,9 +14,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from consigliere.site.actions import accounts
-from consigliere.site.models import Person
+from consigliere.site.models import Person, Way
 from consigliere.site.queries.accounts import parts_of
 from consigliere.site.queries.history import history_of
+from consigliere.site.queries.notices import choices_of
 from consigliere.site.web.access import person_of
 from consigliere.site.web.account.forms import DescriptionForm, NewPasswordForm
 from consigliere.site.web.account.throttle import is_password_of
@@ -124,5 +125,12 @@ def _me(request: HttpRequest, person: Person, **forms: Any) -> HttpResponse:  # 
         **forms,
     }
     status = 422 if forms else 200
-    told = {"me": person, "parts": parts_of(person), "history": history_of(person), **shown}
+    told = {
+        "me": person,
+        "parts": parts_of(person),
+        "history": history_of(person),
+        "choices": choices_of(person),
+        "ways": list(Way),
+        **shown,
+    }
     return render(request, "account/me.html", told, status=status)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from consigliere.site.web.organiser import (
     changes,
+    mails,
     officials,
     planning,
     players,
@@ -35,6 +36,7 @@ urlpatterns = [
     path("seating/judge/", seating.judge, name="judge"),
     path("rehearsal/", rehearsal.rehearsal, name="rehearsal"),
     path("rehearsal/end/", rehearsal.end, name="end_rehearsal"),
+    path("mails/", mails.mails, name="mails"),
     path("ready/", setting_up.ready, name="ready"),
     path("start/", setting_up.start_it, name="start"),
     path("rounds/", rounds.rounds, name="rounds"),
