@@ -57,18 +57,22 @@ def ways_to(tournament: Tournament) -> list[Way]:
         known["key"] = players if "player" in name else games
         values = [known.get(parameter, ("1",)) for parameter in parameters]
         queries = _queries(name) if "slug" in parameters else ()
+        # What an address makes of a query does not depend on what one guessed in its path.
+        plain = {*players[:1], *games[:-1], *(guesses[0] for guesses in known.values())}
         for chosen in product(*values):
             try:
                 address = reverse(name, kwargs=dict(zip(parameters, chosen, strict=True)))
             except NoReverseMatch:  # a guess of another type than the address takes
                 continue
-            found[address] = queries
+            found[address] = queries if plain.issuperset(chosen) else ()
     return [Way(*one) for one in found.items()]
 
 
 def _queries(name: str) -> Sequence[str]:
     if name == "public:standings":
         return _OF_THE_TABLE
+    if name.endswith("_picture"):  # drawn from the same tables, and dear to draw
+        return ()
     return _QUERIES if name.startswith(("public:", "player:")) else ()
 
 
