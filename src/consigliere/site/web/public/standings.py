@@ -12,6 +12,7 @@ from markupsafe import Markup
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Standing, State
 from consigliere.site.queries.closing import proclaimed_in
+from consigliere.site.queries.kept import Kept
 from consigliere.site.queries.results import first_start
 from consigliere.site.queries.standings import Version, last_publication, standings_of
 from consigliere.site.queries.sums import sum_of
@@ -131,11 +132,18 @@ def _line(
     is_mine: bool = False,
     is_open: bool = False,
 ) -> Markup:
-    """A line, written out."""
+    """A line, written out; kept by all that it shows: a game changes few lines of a large table."""
+    slug = standing.tournament.slug
+    key = slug, words().language, asked, is_mine, is_open, repr(line)
+    kept = _lines.get(key)
+    if kept is not None:
+        return kept
     macros = _macros()
     write = macros.places_line if asked.view == PLACES else macros.points_line
-    written: Markup = write(standing.tournament.slug, asked, line, is_mine, is_open)
-    return written
+    return _lines.put(key, write(slug, asked, line, is_mine, is_open))
+
+
+_lines: Final = Kept[Markup](8192)
 
 
 def _sum(standing: Standing, asked: Asked) -> Markup:
