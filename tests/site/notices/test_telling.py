@@ -17,7 +17,16 @@ from consigliere.site.actions.publication import publish
 from consigliere.site.actions.rehearsal import rehearse
 from consigliere.site.actions.rounds import end_round, start_round
 from consigliere.site.actions.shutting import open_standings, shut_standings
-from consigliere.site.models import JournalEntry, Mail, Notice, Official, Person, Round, Way
+from consigliere.site.models import (
+    JournalEntry,
+    Mail,
+    Milestone,
+    Notice,
+    Official,
+    Person,
+    Round,
+    Way,
+)
 from consigliere.site.queries.notice_kinds import (
     CASE_ANSWERED,
     CASE_DECIDED,
@@ -169,6 +178,13 @@ class TestTime:
         for minutes in (30, 29, 1):
             tell_what_is_due(start - timedelta(minutes=minutes))
         assert len(told(one.cast.judge, DEADLINE)) == 1
+        # Put off, it comes near once more.
+        later = start + timedelta(hours=1)
+        Round.objects.filter(pk=one.games[-1].round_id).update(planned_start=later)
+        tell_what_is_due(start)
+        assert len(told(one.cast.judge, DEADLINE)) == 1
+        tell_what_is_due(later - timedelta(minutes=30))
+        assert len(told(one.cast.judge, DEADLINE)) == 2
         assert "Appeal 1: 30 minutes are left to decide it." in lines(one.cast.judge)
         # The chief judge was not called in, the player decides nothing.
         assert not told(one.cast.chief, DEADLINE)
@@ -206,6 +222,14 @@ class TestTime:
             assert len(told(official, JOURNAL_HEAD)) == 1
             assert f"entry {head.number}, {head.hash}." in str(lines(official))
         assert not told(made.cast.player, JOURNAL_HEAD)
+
+    def test_a_day_that_was_imported_later_has_no_head(self) -> None:
+        made = build.tournament()
+        before = NOW - timedelta(days=1)
+        start_round(made.games[0].round, by=made.cast.organiser, now=NOW)
+        Milestone.objects.update(at=before)
+        tell_what_is_due(NOW)
+        assert not Notice.objects.filter(kind=JOURNAL_HEAD.key).exists()
 
 
 def test_an_erased_account_leaves_no_notices() -> None:

@@ -297,7 +297,8 @@ def test_the_kept_table_asks_for_nothing_but_the_tournament_and_who_looks() -> N
     assert queries_of(Client(), address) == 2  # the tournament, its milestones
     client = Client()
     client.force_login(made.cast.player)
-    assert queries_of(client, address) == 6  # session, person, offices, participant, too
+    # Session, person, offices, participant, and how many notices wait for him, too.
+    assert queries_of(client, address) == 7
 
 
 def test_the_kept_table_of_a_tournament_that_is_over_asks_for_no_more() -> None:
@@ -307,7 +308,7 @@ def test_the_kept_table_of_a_tournament_that_is_over_asks_for_no_more() -> None:
     )
     client = Client()
     client.force_login(made.cast.player)
-    assert queries_of(client, f"/t/{made.tournament.slug}/") == 6
+    assert queries_of(client, f"/t/{made.tournament.slug}/") == 7
 
 
 @pytest.mark.parametrize("path", ["", "?open=p01", "games/", "players/", "players/p02/", "final/"])

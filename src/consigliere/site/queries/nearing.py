@@ -52,7 +52,8 @@ def _appeals(now: datetime) -> Iterator[Due]:
         if rules is None or state_of(tournament) is not State.RUNNING:
             continue
         for case in open_appeals(tournament):
-            once = f"case {case.pk} round {last.key}"
+            # A round that is put off has another deadline.
+            once = f"case {case.pk} {last.planned_start:%Y-%m-%dT%H:%MZ}"
             yield Due(tournament, DEADLINE, deciders_of(case), once, {"case": case})
 
 
@@ -72,6 +73,8 @@ def _days(now: datetime) -> Iterator[Due]:
             continue
         entries = JournalEntry.objects.filter(chain__tournament=tournament, at__lt=midnight)
         last = entries.order_by("-number").values_list("number", flat=True).first()
+        if last is None:  # what was imported later was not on record that day
+            continue
         told = officials_of(tournament)
         yield Due(tournament, JOURNAL_HEAD, told, f"day {day}", {"number": last})
 

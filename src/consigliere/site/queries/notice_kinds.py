@@ -14,7 +14,7 @@ from consigliere.files.telling import Played, by_player
 from consigliere.rules.game import Id
 from consigliere.rules.words import N_, Message
 from consigliere.site.models import DrawnSeat, JournalEntry, Notice, Way
-from consigliere.site.policy import Standing
+from consigliere.site.policy import Act, Standing
 from consigliere.site.queries import cases
 from consigliere.site.queries.results import results_for
 
@@ -128,7 +128,7 @@ def _points(known: Known, notice: Notice) -> Told | None:
 def _seat(known: Known, notice: Notice) -> Told | None:
     """Where one sits in a round, as the seating has it now."""
     seat = known.seats.get(notice.round_id or 0)
-    if seat is None:
+    if seat is None or not known.standing.may(Act.SEE_SEATING):
         return None
     said = {"round": seat.game.round.number, "table": seat.game.table, "seat": seat.number}
     return Told(
