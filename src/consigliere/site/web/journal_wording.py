@@ -73,7 +73,7 @@ _FACTS: Final[Mapping[str, str]] = {
 }
 """Facts with words of their own; the others stand as the journal has them."""
 
-_UNSAID: Final = frozenset({"hash", "secret"})
+_UNSAID: Final = frozenset({"hash", "secret", "lots_commitment", "seating_commitment", "head"})
 
 
 def called(action: str) -> str:
