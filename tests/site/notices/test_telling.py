@@ -28,6 +28,7 @@ from consigliere.site.models import (
     Way,
 )
 from consigliere.site.queries.notice_kinds import (
+    APPEALS_END,
     CASE_ANSWERED,
     CASE_DECIDED,
     CASE_OPENED,
@@ -189,6 +190,34 @@ class TestTime:
         # The chief judge was not called in, the player decides nothing.
         assert not told(one.cast.chief, DEADLINE)
         assert not told(one.cast.player, DEADLINE)
+
+    def test_a_player_is_told_while_he_may_still_appeal(self) -> None:
+        one = played(rounds=2)
+        start = NOW + timedelta(hours=5)
+        Round.objects.filter(pk=one.games[-1].round_id).update(planned_start=start)
+        other = build.person("other")
+        one.tournament.participants.filter(key="p02").update(person=other)
+        tell_what_is_due(start - timedelta(minutes=31))
+        assert not told(one.cast.player, APPEALS_END)
+        for minutes in (30, 10):
+            tell_what_is_due(start - timedelta(minutes=minutes))
+        assert len(told(one.cast.player, APPEALS_END)) == 1
+        assert lines(one.cast.player)[0] == (
+            "With the start of round 2 the time to appeal points you know is over."
+        )
+
+    def test_behind_closed_standings_no_time_to_appeal_says_that_something_was_published(
+        self,
+    ) -> None:
+        made = build.tournament()
+        shut_standings(made.tournament, by=made.cast.organiser, now=NOW)
+        facts = build.document(marks=[build.mark(1, "0.4")])
+        revision = build.submitted(made.games[0], facts, made.cast.chief)
+        publish(made.tournament, [revision], by=made.cast.chief, now=NOW + timedelta(minutes=1))
+        start = NOW + timedelta(hours=5)
+        Round.objects.filter(pk=made.games[-1].round_id).update(planned_start=start)
+        tell_what_is_due(start - timedelta(minutes=10))
+        assert not Notice.objects.filter(person=made.cast.player).exists()
 
     def test_of_what_is_decided_or_past_nobody_is_reminded(self) -> None:
         one = played()

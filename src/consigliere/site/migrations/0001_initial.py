@@ -398,7 +398,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("kind", models.CharField(max_length=20)),
-                ("once", models.CharField(max_length=40)),
+                ("once", models.CharField(max_length=60)),
                 ("at", models.DateTimeField()),
                 ("number", models.PositiveIntegerField(null=True)),
                 ("read_at", models.DateTimeField(null=True)),

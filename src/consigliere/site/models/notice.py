@@ -45,7 +45,7 @@ class Notice(models.Model):
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=20)
-    once = models.CharField(max_length=40)
+    once = models.CharField(max_length=60)
     at = models.DateTimeField()
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="notices")
     case = models.ForeignKey(Case, models.PROTECT, null=True, related_name="notices")

@@ -11,10 +11,18 @@ from typing import Any, Final, NamedTuple
 from consigliere.rules import edition
 from consigliere.site.models import JournalEntry, Milestone, Round, Tournament
 from consigliere.site.policy import State, state_of
+from consigliere.site.queries.appealing import Appealing, appealing_of
 from consigliere.site.queries.cases import open_appeals
 from consigliere.site.queries.course import dispute_course
-from consigliere.site.queries.notice_kinds import DEADLINE, JOURNAL_HEAD, MINUTES_AHEAD, Kind
+from consigliere.site.queries.notice_kinds import (
+    APPEALS_END,
+    DEADLINE,
+    JOURNAL_HEAD,
+    MINUTES_AHEAD,
+    Kind,
+)
 from consigliere.site.queries.notified import deciders_of, officials_of
+from consigliere.site.queries.rounds import started_rounds
 
 _LOOKS_BACK: Final = timedelta(days=3)
 """A day's end is told of later, too, where no worker ran at midnight."""
@@ -39,22 +47,56 @@ def due_notices(now: datetime) -> Iterator[Due]:
 
 def _appeals(now: datetime) -> Iterator[Due]:
     """Appeals are decided before the last round starts (`fsm` 8.9.2): half an hour before."""
-    soon = Round.objects.filter(
-        planned_start__gt=now, planned_start__lte=now + timedelta(minutes=MINUTES_AHEAD)
-    )
-    coming = set(soon.values_list("pk", flat=True))
-    running = Tournament.objects.filter(stages__rounds__in=coming, rehearses=None).distinct()
-    for tournament in running:
+    for round_ in _coming(now):
+        tournament = round_.stage.tournament
         last = dispute_course(tournament).last_round
-        if last is None or last.key not in coming or last.started_at is not None:
-            continue
-        rules = edition.load(tournament.edition).appeals
-        if rules is None or state_of(tournament) is not State.RUNNING:
+        if last is None or last.key != round_.pk:
             continue
         for case in open_appeals(tournament):
-            # A round that is put off has another deadline.
-            once = f"case {case.pk} {last.planned_start:%Y-%m-%dT%H:%MZ}"
+            once = f"case {case.pk} {_planned(round_)}"
             yield Due(tournament, DEADLINE, deciders_of(case), once, {"case": case})
+
+
+def _appealing(now: datetime) -> Iterator[Due]:
+    """Who may still appeal a line of his, and no more once a round has started (8.9.2)."""
+    for round_ in _coming(now):
+        tournament = round_.stage.tournament
+        players = tournament.participants.filter(person__isnull=False)
+        told = frozenset(
+            player.person_id
+            for player in players.select_related("tournament")
+            if player.person_id is not None and _ends_with(appealing_of(player), round_)
+        )
+        yield Due(tournament, APPEALS_END, told, _planned(round_), {"round": round_})
+
+
+def _ends_with(appealing: Appealing, round_: Round) -> bool:
+    """Whether the time to appeal a line ends with the start of a round."""
+    return any(
+        line.is_open and line.deadline is not None and line.deadline.at == round_.planned_start
+        for lines in appealing.lines.values()
+        for line in lines.values()
+    )
+
+
+def _coming(now: datetime) -> Iterator[Round]:
+    """Rounds that are to start within half an hour where there are appeals. Few, if any."""
+    soon = Round.objects.filter(
+        planned_start__gt=now,
+        planned_start__lte=now + timedelta(minutes=MINUTES_AHEAD),
+        stage__tournament__rehearses=None,
+    )
+    for round_ in soon.select_related("stage__tournament"):
+        tournament = round_.stage.tournament
+        has_appeals = edition.load(tournament.edition).appeals is not None
+        is_running = state_of(tournament) is State.RUNNING
+        if has_appeals and is_running and round_.pk not in started_rounds(tournament):
+            yield round_
+
+
+def _planned(round_: Round) -> str:
+    """A round that is put off has another deadline."""
+    return f"round {round_.pk} {round_.planned_start:%Y-%m-%dT%H:%M}"
 
 
 def _days(now: datetime) -> Iterator[Due]:
@@ -79,5 +121,5 @@ def _days(now: datetime) -> Iterator[Due]:
         yield Due(tournament, JOURNAL_HEAD, told, f"day {day}", {"number": last})
 
 
-SOURCES: Final[tuple[Callable[[datetime], Iterator[Due]], ...]] = (_appeals, _days)
+SOURCES: Final[tuple[Callable[[datetime], Iterator[Due]], ...]] = (_appeals, _appealing, _days)
 """What there is to look at."""

@@ -138,6 +138,14 @@ def _seat(known: Known, notice: Notice) -> Told | None:
     )
 
 
+def _appeals_end(known: Known, notice: Notice) -> Told | None:
+    """Until when one may appeal what one knows."""
+    if notice.round is None or known.standing.viewer.participant_id is None:
+        return None
+    text = N_("With the start of round {round} the time to appeal points you know is over.")
+    return Told(Message(text, {"round": notice.round.number}), "player:me", (known.slug,))
+
+
 def _head(known: Known, notice: Notice) -> Told | None:
     """The hash that holds all of the journal so far; it says nothing of what is in it."""
     found = known.heads.get(notice.number or 0)
@@ -176,6 +184,12 @@ DEADLINE: Final = Kind(
     Way.MAIL,
     _of_case(N_("{case} {number}: {minutes} minutes are left to decide it."), while_open=True),
 )
+APPEALS_END: Final = Kind(
+    "appeals_end",
+    N_("Half an hour is left to appeal points of mine"),
+    Way.MAIL,
+    _appeals_end,
+)
 JOURNAL_HEAD: Final = Kind(
     "journal_head",
     N_("The journal’s hash at the end of a day, for officials"),
@@ -183,6 +197,15 @@ JOURNAL_HEAD: Final = Kind(
     _head,
 )
 
-_ALL: Final = (POINTS, SEAT, CASE_OPENED, CASE_ANSWERED, CASE_DECIDED, DEADLINE, JOURNAL_HEAD)
+_ALL: Final = (
+    POINTS,
+    SEAT,
+    APPEALS_END,
+    CASE_OPENED,
+    CASE_ANSWERED,
+    CASE_DECIDED,
+    DEADLINE,
+    JOURNAL_HEAD,
+)
 KINDS: Final[Mapping[str, Kind]] = {kind.key: kind for kind in _ALL}
 """All kinds by their keys, in the order in which people choose."""

@@ -57,7 +57,7 @@ def told(notice: Notice) -> Told | None:
 
 
 def _with_all(notices: QuerySet[Notice]) -> QuerySet[Notice]:
-    return notices.select_related("tournament", "game", "mail")
+    return notices.select_related("tournament", "game", "round", "mail")
 
 
 def _lines(person: Person, notices: Iterable[Notice]) -> list[Line]:
@@ -121,8 +121,8 @@ def is_wanted(mail: Mail) -> bool:
 
 def next_mail(pk: int) -> Mail:
     """A mail with all that is needed to write it. One query."""
-    mails = Mail.objects.select_related("notice__person", "notice__tournament", "notice__game")
-    return mails.get(pk=pk)
+    needed = ("person", "tournament", "game", "round")
+    return Mail.objects.select_related(*(f"notice__{one}" for one in needed)).get(pk=pk)
 
 
 def waiting_since(now: datetime) -> QuerySet[Mail]:
