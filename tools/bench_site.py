@@ -98,6 +98,7 @@ def _measure(*, only_live: bool) -> None:
         with _server() as server:
             _delays(server, tournament.pk)
         return
+    _journal(tournament.pk)
     alone = _publishing(tournament.pk)
     line("publishing one protocol, 1 tournament", f"{alone * 1e3:.1f} ms", "at most 50 ms")
     copies_of(tournament, TOURNAMENTS - 1)
@@ -109,6 +110,16 @@ def _measure(*, only_live: bool) -> None:
         line("memory of the larger process", f"{server.largest() / 2**20:.0f} MB", "≤ 300 MB")
         _watching(server, tournament.pk)
         _losses(server, tournament.pk)
+
+
+def _journal(tournament_pk: int) -> None:
+    from tools.bench_site_journal import LONG, measured
+
+    found = measured(tournament_pk)
+    line("an entry of the journal in an action", f"{found.entry * 1e3:.2f} ms", "at most 2 ms")
+    line("    that is, of an empty query", f"{found.entry / found.query:.1f} ×")
+    line(f"verifying {LONG} entries", f"{found.verifying:.1f} s", "at most 5 s")
+    line("    memory", f"{found.memory / 2**20:.1f} MB", "of any number of entries")
 
 
 def _publishing(tournament_pk: int) -> float:

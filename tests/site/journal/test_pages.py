@@ -1,18 +1,24 @@
 """The journal as a page, its words, and the erasing of what somebody wrote."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from tests.site import build
-from tests.site.disputes.cast import after, appealed, played
+from tests.site.disputes.cast import Played, after, appealed, played
 
 from consigliere.disputes.case import Step
 from consigliere.site.actions.cases import talk
 from consigliere.site.actions.erasing import erase_text
-from consigliere.site.models import JournalEntry, Tournament
-from consigliere.site.policy import Act
+from consigliere.site.actions.hall import announce
+from consigliere.site.actions.participants import check_in
+from consigliere.site.actions.publication import return_to_judge
+from consigliere.site.models import JournalEntry, Participant, Tournament
+from consigliere.site.policy import Act, standing_of
 from consigliere.site.queries.journal import chains_of, head_of, verified
+from consigliere.site.queries.journal_pages import PAGE, Asked, journal_page
 from consigliere.site.refusals import Forbidden, Refused, Unknown
 from consigliere.site.web.journal_wording import called
 
@@ -54,6 +60,20 @@ class TestErasing:
         erase_text(made.tournament, 5, by=made.cast.chief, now=after(3))
         assert made.games[0].revisions.get(number=2).reason == ""
 
+    def test_the_reason_of_a_return_and_no_other(self, made: build.Stage10) -> None:
+        revision = made.games[0].revisions.get(number=2)
+        return_to_judge(revision, "Ivan cheated", by=made.cast.chief, now=after(1))
+        erase_text(made.tournament, 6, by=made.cast.chief, now=after(3))
+        revision.refresh_from_db()
+        assert (revision.returned_because, revision.reason) == ("", "corrected")
+        assert revision.returned_at == after(1)
+
+    def test_an_announcement(self, made: build.Stage10) -> None:
+        said = announce(made.tournament, "Ivan, come here", by=made.cast.chief, now=after(1))
+        erase_text(made.tournament, 6, by=made.cast.chief, now=after(3))
+        said.refresh_from_db()
+        assert (said.text, said.taken_back_at) == ("", after(3))
+
     def test_the_ground_of_a_case(self) -> None:
         one = played()
         case = appealed(one)
@@ -70,6 +90,52 @@ class TestErasing:
             erase_text(made.tournament, 99, by=made.cast.chief, now=after(3))
         with pytest.raises(Refused):
             erase_text(made.tournament, 3, by=made.cast.chief, now=after(3))
+
+
+def found(one: Played, **asked: Any) -> list[str]:  # noqa: ANN401  (what `Asked` holds)
+    standing = standing_of(one.cast.chief, one.tournament)
+    return [entry.action for entry in journal_page(standing, Asked(**asked)).entries]
+
+
+class TestLookingFor:
+    """A tournament in which player 1 appealed in game 1.1 and 2.1 was entered; all were drawn."""
+
+    @pytest.fixture
+    def one(self) -> Played:
+        one = played()
+        appealed(one)
+        build.submitted(one.games[1], build.document(), one.cast.judge)
+        check_in(one.tournament, ["p01", "p02"], here=True, by=one.cast.chief, now=after(3))
+        return one
+
+    def test_by_round_and_time(self, one: Played) -> None:
+        assert found(one, round=1) == ["appeal", "publish", "enter", "time_round"]
+        assert found(one, round=2) == ["enter"]
+        assert found(one, round=77) == []
+        assert found(one, since=after(2)) == ["check_in"]
+        assert found(one, since=after(1), until=after(1)) == ["appeal"]
+        assert found(one, game="1.1", action="enter") == ["enter"]
+
+    def test_by_a_player_named_in_a_list_in_his_case_or_in_his_games(self, one: Played) -> None:
+        assert found(one, player="p01") == ["check_in", "enter", "appeal", "publish", "enter"]
+        # He is named in no entry but that of his game's others.
+        assert found(one, player="p03") == ["enter", "appeal", "publish", "enter"]
+        Participant.objects.create(tournament=one.tournament, key='ё"1', name="Of no game")
+        check_in(one.tournament, ['ё"1'], here=True, by=one.cast.chief, now=after(4))
+        assert found(one, player='ё"1') == ["check_in"]
+        assert found(one, player="nosuch") == []
+
+    def test_what_is_looked_for_goes_along_to_the_next_page(
+        self, one: Played, client: Client
+    ) -> None:
+        for _ in range(PAGE + 1):
+            announce(one.tournament, "Dinner", by=one.cast.chief, now=after(5))
+        client.force_login(one.cast.chief)
+        address = f"/t/{one.tournament.slug}/journal/"
+        page = client.get(f"{address}?since=2026-11-28T15:05&action=announce").content.decode()
+        assert "action=announce&amp;since=2026-11-28T15%3A05&amp;page=2" in page
+        for odd in ("?since=yesterday", "?round=x", "?until=0001-01-01T00:00&player=%27"):
+            assert client.get(address + odd).status_code == 200
 
 
 class TestPages:

@@ -16,9 +16,10 @@ _NO_WORDS = Message(N_("This entry has no words, or they have been erased."))
 
 
 def erase_text(tournament: Tournament, number: int, *, by: Person, now: datetime) -> None:
-    """Erase the words of an entry of the journal, wherever else they stand. It cannot be undone.
+    """Erase the words of an entry of the journal, and their copies in rows. It cannot be undone.
 
-    Names of players are the tournament's facts and stay. Raises Unknown, Refused where there is
+    Names are the tournament's facts and stay; so does what stands in the document of a revision: a
+    mark's comment, why a game was annulled. Raises Unknown, Refused where there is
     nothing to erase; Forbidden.
     """
     with acting(Act.ERASE_TEXT, tournament, by=by, now=now) as under_way:
@@ -31,12 +32,13 @@ def erase_text(tournament: Tournament, number: int, *, by: Person, now: datetime
         if not keys:
             raise Refused(_NO_WORDS)
         texts.update(text="", salt="", erased_at=now)
-        _elsewhere(under_way.tournament, entry)
+        _elsewhere(under_way.tournament, entry, now)
         # Whoever verifies the chain looks for this: a text may not vanish without an entry.
         under_way.note(entry=number, texts=keys)
 
 
-def _elsewhere(tournament: Tournament, entry: JournalEntry) -> None:
+def _elsewhere(tournament: Tournament, entry: JournalEntry, now: datetime) -> None:
+    """The copies that are rows of the tournament; documents of revisions are never changed."""
     facts = entry.facts
     if "case" in facts:
         cases = Case.objects.filter(tournament=tournament, number=facts["case"])
@@ -47,4 +49,13 @@ def _elsewhere(tournament: Tournament, entry: JournalEntry) -> None:
             cases.update(ground="", evidence="")
     if "revision" in facts and "game" in facts:
         records = Revision.objects.filter(game__tournament=tournament, game__key=facts["game"])
-        records.filter(number=facts["revision"]).update(reason="")
+        is_return = entry.action == Act.RETURN.value
+        erased = {"returned_because" if is_return else "reason": ""}
+        records.filter(number=facts["revision"]).update(**erased)
+    if "draw" in facts:
+        tournament.draws.filter(pk=facts["draw"]).update(reason="")
+    if "said" in facts:
+        said = tournament.announcements.filter(pk=facts["said"])
+        # Without its words there is nothing to show in the hall.
+        said.filter(taken_back_at=None).update(taken_back_at=now)
+        said.update(text="")

@@ -1,13 +1,22 @@
 """The journal as pages: all of it for those who may, and for a player what concerns him."""
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from consigliere.disputes.case import Kind
-from consigliere.site.models import JournalEntry, Participant, Person
+from consigliere.site.models import (
+    DrawnSeat,
+    JournalEntry,
+    Participant,
+    Person,
+    RevisionSeat,
+    Tournament,
+)
 from consigliere.site.policy import Act, Standing
 
 PAGE: Final = 50
@@ -23,6 +32,9 @@ class Asked(NamedTuple):
     game: str = ""
     player: str = ""
     by: int | None = None
+    round: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
     page: int = 1
 
 
@@ -68,7 +80,7 @@ def journal_page(standing: Standing, asked: Asked) -> Page:
     people = dict(Person.objects.filter(pk__in=acted).values_list("pk", "name"))
     return _page(
         standing,
-        _chosen(everything, asked),
+        _chosen(everything, asked, standing.tournament),
         asked,
         actions=tuple(actions),
         people=tuple(sorted(people.items(), key=lambda one: one[1])),
@@ -102,16 +114,47 @@ def _any_game(keys: set[str]) -> Q:
     return found
 
 
-def _chosen(entries: QuerySet[JournalEntry], asked: Asked) -> QuerySet[JournalEntry]:
-    if asked.action:
-        entries = entries.filter(action=asked.action)
+def _chosen(
+    entries: QuerySet[JournalEntry], asked: Asked, tournament: Tournament
+) -> QuerySet[JournalEntry]:
+    plain = {
+        "action": asked.action or None,
+        "by": asked.by,
+        "at__gte": asked.since,
+        "at__lte": asked.until,
+    }
+    entries = entries.filter(**{name: one for name, one in plain.items() if one is not None})
     if asked.game:
         entries = entries.filter(_any_game({asked.game}))
+    if asked.round is not None:
+        games = tournament.games.filter(round__number=asked.round).values_list("key", flat=True)
+        entries = entries.filter(Q(facts__round=asked.round) | _any_game(set(games)))
     if asked.player:
-        entries = entries.filter(facts__participant=asked.player)
-    if asked.by is not None:
-        entries = entries.filter(by=asked.by)
+        entries = _about_player(entries, asked.player, tournament)
     return entries
+
+
+def _about_player(
+    entries: QuerySet[JournalEntry], key: str, tournament: Tournament
+) -> QuerySet[JournalEntry]:
+    """Entries that name a player, wherever they do, or are about a case or a game of his.
+
+    Lists within the facts are searched as text: SQLite's JSON cannot be asked what one contains.
+    """
+    drawn = DrawnSeat.objects.filter(game__tournament=tournament, participant__key=key)
+    played = RevisionSeat.objects.filter(
+        revision__game__tournament=tournament, participant__key=key
+    )
+    games = {
+        *drawn.values_list("game__key", flat=True),
+        *played.values_list("revision__game__key", flat=True),
+    }
+    cases = tournament.cases.filter(participant__key=key).values_list("number", flat=True)
+    named = Q(facts__case__in=list(cases)) | _any_game(games)
+    # PostgreSQL writes letters as they are, SQLite has what was written with escapes.
+    for written in {json.dumps(key), json.dumps(key, ensure_ascii=False)}:
+        named |= Q(as_text__contains=written)
+    return entries.annotate(as_text=Cast("facts", TextField())).filter(named)
 
 
 def _page(  # noqa: PLR0913  (what a page is made of)
