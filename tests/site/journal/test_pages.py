@@ -14,13 +14,13 @@ from consigliere.site.actions.cases import talk
 from consigliere.site.actions.erasing import erase_text
 from consigliere.site.actions.hall import announce
 from consigliere.site.actions.participants import check_in
-from consigliere.site.actions.publication import return_to_judge
-from consigliere.site.models import JournalEntry, Participant, Tournament
-from consigliere.site.policy import Act, standing_of
+from consigliere.site.actions.publication import publish, return_to_judge
+from consigliere.site.actions.shutting import open_standings, shut_standings
+from consigliere.site.models import JournalEntry, Participant, Person, Tournament
+from consigliere.site.policy import standing_of
 from consigliere.site.queries.journal import chains_of, head_of, verified
-from consigliere.site.queries.journal_pages import PAGE, Asked, journal_page
+from consigliere.site.queries.journal_pages import PAGE, Asked, journal_page, mine_page
 from consigliere.site.refusals import Forbidden, Refused, Unknown
-from consigliere.site.web.journal_wording import called
 
 pytestmark = pytest.mark.django_db
 
@@ -190,9 +190,44 @@ class TestPages:
             client.get(f"/t/{made.tournament.slug}/journal/")
 
 
-@pytest.mark.parametrize("act", [act for act in Act if not act.value.startswith("see")])
-def test_every_action_has_words(act: Act) -> None:
-    written = called(act.value)
-    if act is Act.START_DESPITE_APPEALS:  # a right within an action, and none of its own
-        return
-    assert written != act.value
+class TestWhatConcernsAPlayer:
+    """Player 1 has game 1.1 published; 2.1 is submitted and waits."""
+
+    @pytest.fixture
+    def one(self) -> Played:
+        one = played()
+        build.submitted(one.games[1], build.document(), one.cast.judge)
+        return one
+
+    def test_nothing_of_a_game_before_it_is_published(self, one: Played) -> None:
+        assert his(one) == ["publish"]
+        _publish(one)
+        assert his(one) == ["publish", "publish"]
+
+    def test_nothing_that_is_published_while_the_standings_are_closed(self, one: Played) -> None:
+        shut_standings(one.tournament, by=one.cast.chief, now=after(3))
+        _publish(one)
+        assert his(one) == ["publish"]
+        open_standings(one.tournament, by=one.cast.chief, now=after(5))
+        assert his(one) == ["publish", "publish"]
+
+    def test_no_case_of_another(self, one: Played) -> None:
+        appealed(one)
+        other = build.person("other")
+        Participant.objects.filter(key="p02").update(person=other)
+        assert his(one, other) == ["publish"]
+        assert his(one) == ["appeal", "publish"]
+
+
+def _publish(one: Played) -> None:
+    revision = one.games[1].newest()
+    assert revision is not None
+    publish(one.tournament, [revision], by=one.cast.chief, now=after(4))
+
+
+def his(one: Played, person: Person | None = None) -> list[str]:
+    """What the page of a player shows."""
+    person = person or one.cast.player
+    player = Participant.objects.get(person=person)
+    shown = mine_page(standing_of(person, one.tournament), player, Asked())
+    return [entry.action for entry in shown.entries]

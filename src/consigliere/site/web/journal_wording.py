@@ -6,9 +6,13 @@ from typing import Any, Final
 from consigliere.rules.words import N_, Message
 from consigliere.site.policy import Act
 
-_ACTIONS: Final[Mapping[str, str]] = {
+ACTIONS: Final[Mapping[str, str]] = {
     "create": N_("the tournament was created"),
     "accept": N_("an invitation was accepted"),
+    "open": N_("an account was made"),
+    "change_password": N_("a password was changed"),
+    "erase": N_("an account was erased"),
+    "invite_first": N_("a link for the first account was made"),
     Act.DESCRIBE.value: N_("what the tournament is called was changed"),
     Act.CHOOSE_EDITION.value: N_("the edition was chosen"),
     Act.LIST_PARTICIPANTS.value: N_("players were added or removed"),
@@ -47,6 +51,7 @@ _ACTIONS: Final[Mapping[str, str]] = {
     Act.ARGUE.value: N_("a step was taken in a case"),
     Act.ERASE_TEXT.value: N_("words were erased"),
 }
+"""Every action that is written to a journal, those on accounts among them."""
 
 _FACTS: Final[Mapping[str, str]] = {
     "game": N_("game {value}"),
@@ -78,7 +83,7 @@ _UNSAID: Final = frozenset({"hash", "secret", "lots_commitment", "seating_commit
 
 def called(action: str) -> str:
     """The English words for an action, to be told in the reader's language."""
-    return _ACTIONS.get(action, action)
+    return ACTIONS.get(action, action)
 
 
 def facts_told(facts: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[Message]:
