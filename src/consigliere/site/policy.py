@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from consigliere.disputes.case import Kind, Part
 from consigliere.site.models import (
@@ -392,6 +392,46 @@ def standing_in_case(standing: Standing, case: Case, seated: Collection[int]) ->
     about_all = kind in {Kind.PROTEST, Kind.ADVANTAGE}
     is_party = is_player or (about_all and viewer.participant_id in seated)
     return InCase(frozenset(parts), is_party, bool(parts & SEES[kind]))
+
+
+class His(NamedTuple):
+    """What is a player's in a tournament: his key, the games he counts in, cases about him.
+
+    `until` is up to when results are shown to him; None: all of them.
+    """
+
+    player: str
+    games: frozenset[str]
+    cases: frozenset[int]
+    until: datetime | None
+
+
+KINDS_FOR_PLAYERS: Final = frozenset(kind for kind in Kind if Part.PLAYER in SEES[kind])
+"""The kinds of cases that the player they are about may see."""
+
+_RESULTS: Final = frozenset({Act.PUBLISH.value, Act.ANNUL.value, Act.DRAW_LOTS.value})
+"""Actions that say how games ended or places were decided: shown once the results are."""
+
+_NAMING: Final = ("participants", "struck_off", "order")
+_MOVING: Final = ("out", "into", "late")
+
+
+def concerns(action: str, at: datetime, facts: Mapping[str, Any], his: His) -> bool:
+    """Whether an entry of the journal concerns a player, and he may see it now.
+
+    It does where it names him, is about a case of his, or makes a game of his count. What was
+    submitted and not published is none of his business, nor is a result not shown to him yet.
+    """
+    if action in _RESULTS and his.until is not None and at > his.until:
+        return False
+    if action in {Act.PUBLISH.value, Act.ANNUL.value}:
+        named = {*facts.get("games", ()), facts.get("game")}
+        return not his.games.isdisjoint(named)
+    if "case" in facts:
+        return facts["case"] in his.cases
+    change = facts.get("change") or {}
+    listed = [facts.get(key) or () for key in _NAMING] + [change.get(key, ()) for key in _MOVING]
+    return facts.get("participant") == his.player or any(his.player in one for one in listed)
 
 
 def act_of_entering(game: GameRecord, newest: Revision | None = None) -> Act:

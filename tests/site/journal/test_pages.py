@@ -10,6 +10,7 @@ from tests.site import build
 from tests.site.disputes.cast import Played, after, appealed, played
 
 from consigliere.disputes.case import Step
+from consigliere.site.actions.agreements import propose_expulsion
 from consigliere.site.actions.cases import talk
 from consigliere.site.actions.erasing import erase_text
 from consigliere.site.actions.hall import announce
@@ -17,7 +18,7 @@ from consigliere.site.actions.participants import check_in
 from consigliere.site.actions.publication import publish, return_to_judge
 from consigliere.site.actions.shutting import open_standings, shut_standings
 from consigliere.site.models import JournalEntry, Participant, Person, Tournament
-from consigliere.site.policy import standing_of
+from consigliere.site.policy import His, concerns, standing_of
 from consigliere.site.queries.journal import chains_of, head_of, verified
 from consigliere.site.queries.journal_pages import PAGE, Asked, journal_page, mine_page
 from consigliere.site.refusals import Forbidden, Refused, Unknown
@@ -210,6 +211,21 @@ class TestWhatConcernsAPlayer:
         assert his(one) == ["publish"]
         open_standings(one.tournament, by=one.cast.chief, now=after(5))
         assert his(one) == ["publish", "publish"]
+
+    def test_lists_that_name_him_and_what_is_decided_of_him(self, one: Played) -> None:
+        check_in(one.tournament, ["p01", "p02"], here=True, by=one.cast.chief, now=after(1))
+        check_in(one.tournament, ["p02"], here=False, by=one.cast.chief, now=after(1))
+        player = Participant.objects.get(person=one.cast.player)
+        case = propose_expulsion(player, "He hit a judge", by=one.cast.chief, now=after(2))
+        talk(case, Step.SAY, "He did", by=one.cast.chief, now=after(2))
+        assert his(one) == ["argue", "expel", "check_in", "publish"]
+
+    def test_a_lot_once_results_are_shown(self) -> None:
+        facts = {"order": ["p01", "p02"]}
+        mine = His("p01", frozenset(), frozenset(), after(1))
+        assert concerns("draw_lots", after(1), facts, mine)
+        assert not concerns("draw_lots", after(2), facts, mine)
+        assert not concerns("draw_lots", after(1), facts, mine._replace(player="p03"))
 
     def test_no_case_of_another(self, one: Played) -> None:
         appealed(one)

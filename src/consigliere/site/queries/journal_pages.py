@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from consigliere.disputes.case import Kind
 from consigliere.site.models import (
     DrawnSeat,
     JournalEntry,
@@ -17,12 +16,10 @@ from consigliere.site.models import (
     RevisionSeat,
     Tournament,
 )
-from consigliere.site.policy import Act, Standing
+from consigliere.site.policy import KINDS_FOR_PLAYERS, His, Standing, concerns
 
 PAGE: Final = 50
 """Entries on a page."""
-
-_PUBLICATIONS: Final = (Act.PUBLISH.value, Act.ANNUL.value)
 
 
 class Asked(NamedTuple):
@@ -88,22 +85,26 @@ def journal_page(standing: Standing, asked: Asked) -> Page:
 
 
 def mine_page(standing: Standing, player: Participant, asked: Asked) -> Page:
-    """What concerns a player: himself, his cases, the games of his that he sees published.
+    """What concerns a player: which entries do, `policy.concerns` says.
 
-    Nobody else's words are told, and nothing that is not published to him. A fixed number of
-    queries.
+    Nobody else's words are told. A fixed number of queries.
     """
     everything = JournalEntry.objects.filter(chain__tournament=standing.tournament)
-    seats = player.published_seats.select_related("game")
-    games = {seat.game.key for seat in seats}
-    cases = list(player.cases.exclude(kind=Kind.EXPULSION.value).values_list("number", flat=True))
-    concerned = Q(facts__participant=player.key) | Q(facts__case__in=cases)
-    published = Q(action__in=_PUBLICATIONS)
-    until = standing.sees_results_until
-    if until is not None:
-        published &= Q(at__lte=until)
-    about_games = published & _any_game(games)
-    return _page(standing, everything.filter(concerned | about_games), asked, is_own=True)
+    kinds = [kind.value for kind in KINDS_FOR_PLAYERS]
+    his = His(
+        player.key,
+        frozenset(player.published_seats.values_list("game__key", flat=True)),
+        frozenset(player.cases.filter(kind__in=kinds).values_list("number", flat=True)),
+        standing.sees_results_until,
+    )
+    rows = everything.order_by().values_list("pk", "action", "at", "facts")
+    mine = [
+        pk
+        for pk, action, at, facts in rows.iterator()
+        # What somebody wrote into the database by hand is no reason to show nothing.
+        if isinstance(facts, dict) and concerns(action, at, facts, his)
+    ]
+    return _page(standing, everything.filter(pk__in=mine), asked, is_own=True)
 
 
 def _any_game(keys: set[str]) -> Q:
