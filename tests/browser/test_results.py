@@ -56,6 +56,7 @@ def test_every_page_of_results_on_a_phone(stage: Stage) -> None:
     _walk(stage.phone(), _played().slug)
 
 
+@pytest.mark.walk  # the same pages as on a phone, with every walk
 def test_every_page_of_results_on_a_laptop(stage: Stage) -> None:
     _walk(stage.laptop(), _played().slug)
 
