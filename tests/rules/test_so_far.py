@@ -5,7 +5,7 @@ from tests.rules.build import game, stage, tournament
 from consigliere.rules.edition import load
 from consigliere.rules.game import Annulled, Game, Id, Ordinal
 from consigliere.rules.scoring import score_tournament
-from consigliere.rules.so_far import so_far, without_round
+from consigliere.rules.so_far import rounds_played, so_far, without_round
 from consigliere.rules.standings import standings
 from consigliere.rules.tournament import Stage, Tournament
 
@@ -31,6 +31,7 @@ def ids(stages: tuple[Stage, ...]) -> list[list[str]]:
 
 def test_rounds_are_counted_through_all_stages() -> None:
     whole = two_stages()
+    assert rounds_played(whole) == 4
     assert ids(so_far(whole, 1).stages) == [["1.1", "1.2"]]
     assert ids(so_far(whole, 2).stages) == [["1.1", "1.2", "2.1", "2.2"]]
     assert ids(so_far(whole, 3).stages) == [["1.1", "1.2", "2.1", "2.2"], ["f1"]]
