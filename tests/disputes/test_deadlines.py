@@ -112,6 +112,7 @@ class TestKnown:
             (25, 26, 25),
             (35, None, None),
             (35, 40, 40),
+            (35, 32, 35),
         ],
     )
     def test_when(self, published: int, asked: int | None, expected: int | None) -> None:

@@ -58,9 +58,11 @@ class Course:
         """When a player could know his points (`fsm` 8.9.1); None: not yet.
 
         That is their publication; of points published while the standings were closed, his asking
-        the table judge or the opening of the standings, whichever came first.
+        the table judge or the opening of the standings, whichever came first. Once he asked he is
+        shown what is published later, too: nobody knows points before they are published.
         """
         hidden = next((one for one in self.closings if one.holds(published_at)), None)
         if hidden is None:
             return published_at
-        return min((at for at in (asked_at, hidden.until) if at is not None), default=None)
+        told_at = None if asked_at is None else max(asked_at, published_at)
+        return min((at for at in (told_at, hidden.until) if at is not None), default=None)
